@@ -13,7 +13,7 @@ async function look(page: Page) {
   await expectAccessible(page);
 }
 
-test('a direct seller names a nominee with a code, and staff who check papers see who it is', async ({
+test('a direct seller names a nominee with a code, and staff who check papers see who it is @once', async ({
   page,
   shop,
 }) => {
@@ -71,7 +71,7 @@ test('a direct seller names a nominee with a code, and staff who check papers se
   await expect(page.getByText('Mohan Nautiyal')).toBeVisible();
 });
 
-test('a direct seller turns two-step verification on, and logs in with it to the portal and the shop', async ({
+test('a direct seller turns two-step verification on, and logs in with it to the portal and the shop @phone', async ({
   page,
   shop,
 }) => {

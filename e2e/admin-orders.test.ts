@@ -56,7 +56,10 @@ async function move(
 const byName = (page: Page, name: string | RegExp) => actions(page).getByRole('button', { name, exact: true });
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test('an order by cash goes from placing to the booked cash, and its invoice opens', async ({ page, shop }) => {
+test('an order by cash goes from placing to the booked cash, and its invoice opens @journey', async ({
+  page,
+  shop,
+}) => {
   expectError('422');
   const order = await placeOrder(page, shop, [2, 1]);
   await logInAsStaff(page, shop.officeUrl);
@@ -137,7 +140,7 @@ test('an order by cash goes from placing to the booked cash, and its invoice ope
   await tab.close();
 });
 
-test('pieces of an order by cash come back, one of two into stock, and are paid by transfer @once', async ({
+test('pieces of an order by cash come back, one of two into stock, and are paid by transfer @once @journey', async ({
   page,
   shop,
 }) => {
@@ -190,7 +193,10 @@ test('pieces of an order by cash come back, one of two into stock, and are paid 
   await expectFit(page);
 });
 
-test('pieces and then the rest of a paid order are cancelled, with what goes back @once', async ({ page, shop }) => {
+test('pieces and then the rest of a paid order are cancelled, with what goes back @once @journey', async ({
+  page,
+  shop,
+}) => {
   expectError('409');
   const order = await placeOrder(page, shop, [3, 1], 'online');
   await payInSandbox(page, shop, order);

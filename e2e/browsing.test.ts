@@ -17,7 +17,7 @@ function pictureInSight(page: Page): Promise<number> {
     .evaluate((track) => track.scrollLeft / track.clientWidth + 1);
 }
 
-test('the carousel advances every 3 seconds, wraps, and rests when stopped', async ({ page, isMobile }) => {
+test('the carousel advances every 3 seconds, wraps, and rests when stopped @once', async ({ page, isMobile }) => {
   await page.clock.install();
   await page.goto('/');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -110,7 +110,7 @@ test('a category page lists only its products and is named after it @once', asyn
   await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible();
 });
 
-test('a product’s pictures step, loop and follow the arrow keys', async ({ page }) => {
+test('a product’s pictures step, loop and follow the arrow keys @once', async ({ page }) => {
   await page.goto('/product-details/1');
   await page.getByRole('button', { name: 'Previous picture' }).click();
   await expect.poll(() => pictureInSight(page)).toBe(3);
@@ -123,7 +123,7 @@ test('a product’s pictures step, loop and follow the arrow keys', async ({ pag
   await expect.poll(() => pictureInSight(page)).toBe(1);
 });
 
-test('a change of page starts at the top, with the focus in the page', async ({ page }) => {
+test('a change of page starts at the top, with the focus in the page @once', async ({ page }) => {
   await page.goto('/shop');
   await page
     .getByRole('article')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, pathIn } from '../contract/language.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 const words = {
@@ -91,7 +91,7 @@ function handOf(page: Page, isTouch: boolean) {
 }
 
 for (const language of ['en', 'hi'] as Language[])
-  test(`from the home page to the order’s own page, by touch on a phone and by keyboard alone on a desktop (${language})`, async ({
+  test(`from the home page to the order’s own page, by touch on a phone and by keyboard alone on a desktop (${language}) ${oneSize[language]} @journey`, async ({
     page,
     isMobile,
   }) => {

@@ -24,7 +24,7 @@ test('the offers are told with their dates, two in a row where there is room', a
   await expectNoSidewaysScroll(page);
 });
 
-test('the achievers’ know-more leads to the company’s page: numbers, links, questions that open and close', async ({
+test('the achievers’ know-more leads to the company’s page: numbers, links, questions that open and close @phone', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('the achievers’ know-more leads to the company’s page: numbers, links, 
   await expect(answer).toBeHidden();
 });
 
-test('the gallery’s pictures open large, are stepped by keys and buttons, and give the focus back', async ({
+test('the gallery’s pictures open large, are stepped by keys and buttons, and give the focus back @phone', async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -95,7 +95,7 @@ test('the gallery’s pictures open large, are stepped by keys and buttons, and 
 
 const chartPath = '/api/p-bonus-percentage-chart';
 
-test('the income plan stands in tables and charts beside its disclaimer; the P-bonus comes from the office', async ({
+test('the income plan stands in tables and charts beside its disclaimer; the P-bonus comes from the office @phone', async ({
   page,
   shop,
 }) => {

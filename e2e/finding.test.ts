@@ -1,7 +1,7 @@
 import { pathIn } from '../contract/language.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 
-test('suggestions while typing lead to concerns, products and results, by keyboard alone', async ({
+test('suggestions while typing lead to concerns, products and results, by keyboard alone @once', async ({
   page,
   isMobile,
 }) => {
@@ -72,7 +72,7 @@ test('what is typed before the suggestions have come counts @once', async ({ pag
   await expect(page.getByRole('option').first()).toContainText('Cough and cold');
 });
 
-test('filters narrow a list, show as chips, and Back takes them off again', async ({ page, isMobile }) => {
+test('filters narrow a list, show as chips, and Back takes them off again @journey', async ({ page, isMobile }) => {
   await page.goto('/shop');
   const filters = page.getByRole('region', { name: 'Filters' });
   const open = async () => {
@@ -152,7 +152,7 @@ const diseaseSearches = {
 } as const;
 
 for (const language of ['en', 'hi'] as const)
-  test(`a search for a disease of the law’s list shows no products, says why and who helps (${language})`, async ({
+  test(`a search for a disease of the law’s list shows no products, says why and who helps (${language}) ${oneSize[language]}`, async ({
     page,
     isMobile,
   }) => {

@@ -3,7 +3,7 @@ import { messagesIn } from '#locales/messages.ts';
 import { pathIn } from '../contract/language.ts';
 import type { OwnIncomeAccountReply } from '../contract/income-ledger.ts';
 import { memberPaths } from '../contract/member-rules.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 const at = '2026-11-03T06:30:00.000Z';
@@ -62,7 +62,7 @@ const full = {
 const cited = [month.tds[0]!.section, payouts[2]!.utr!];
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a seller reads what was credited, withheld and paid (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+  test(`a seller reads what was credited, withheld and paid (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {

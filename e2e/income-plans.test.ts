@@ -25,7 +25,11 @@ async function decide(colleague: Page, start: string) {
   await expect(request).toHaveCount(0);
 }
 
-test('two people publish a version of the income plan, and withdraw it', async ({ page, shop, browser }, info) => {
+test('two people publish a version of the income plan, and withdraw it @once', async ({
+  page,
+  shop,
+  browser,
+}, info) => {
   // Each size has its own month of the same shop.
   const [start, day] = info.project.name === 'phone' ? ['2049-04-01', '1 Apr 2049'] : ['2048-04-01', '1 Apr 2048'];
   await logInAsStaff(page, shop.officeUrl);

@@ -67,7 +67,7 @@ test('adding a product twice is refused with Oops! @once', async ({ page }) => {
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart.length)).toBe(1);
 });
 
-test('a coupon lowers the total, a wrong one says why', async ({ page }) => {
+test('a coupon lowers the total, a wrong one says why @journey', async ({ page }) => {
   await addFirstProduct(page);
   await page.goto('/cart');
   const coupon = page.getByRole('textbox', { name: /coupon/i });
@@ -80,7 +80,7 @@ test('a coupon lowers the total, a wrong one says why', async ({ page }) => {
   await expect(page.getByText(/coupon discount/i).first()).toBeVisible();
 });
 
-test('a coupon that does not fit says in red what is missing and is never shown as applied; one that fits is taken by a tap', async ({
+test('a coupon that does not fit says in red what is missing and is never shown as applied; one that fits is taken by a tap @once', async ({
   page,
 }) => {
   await addFirstProduct(page);
@@ -106,7 +106,7 @@ test('a coupon that does not fit says in red what is missing and is never shown 
   await expectNoSidewaysScroll(page);
 });
 
-test('the quantity stepper changes the line and the badge; the red icon removes the line', async ({ page }) => {
+test('the quantity stepper changes the line and the badge; the red icon removes the line @phone', async ({ page }) => {
   const name = await addFirstProduct(page);
   await page.goto('/cart');
   await expect(page.getByText(name.toLowerCase(), { exact: true }).first()).toBeVisible();
@@ -124,7 +124,7 @@ test('the quantity stepper changes the line and the badge; the red icon removes 
   await expect(page.getByText('Cart is empty.')).toBeVisible();
 });
 
-test('the checkout says what delivery costs in most places, then here; the thank-you page adds up to the same, and the next order is no first one', async ({
+test('the checkout says what delivery costs in most places, then here; the thank-you page adds up to the same, and the next order is no first one @once', async ({
   page,
 }) => {
   await page.goto('/product-details/1');
@@ -172,7 +172,7 @@ test('the checkout says what delivery costs in most places, then here; the thank
   await expect(offers).not.toContainText('WELCOME10');
 });
 
-test('register, order online through the test payment window: cancel, fail, then pay', async ({ page }) => {
+test('register, order online through the test payment window: cancel, fail, then pay @journey', async ({ page }) => {
   const mobile = freshMobile();
   await register(page, mobile);
   const name = await addFirstProduct(page);
@@ -212,7 +212,7 @@ test('register, order online through the test payment window: cancel, fail, then
   await expect(page.getByText('Cancelled')).toHaveCount(0);
 });
 
-test('checkout shows the messages of the rules and keeps what was typed over a reload', async ({ page }) => {
+test('checkout shows the messages of the rules and keeps what was typed over a reload @phone', async ({ page }) => {
   await addFirstProduct(page);
   await page.goto('/checkout');
   await page.getByLabel('First name').fill('A');
@@ -257,7 +257,7 @@ test('what the PIN code brings is not written into the field in which the buyer 
   await expect(city).toHaveValue('Dehradun');
 });
 
-test('the account: panels, address and profile are saved, log out ends the session in every tab', async ({
+test('the account: panels, address and profile are saved, log out ends the session in every tab @journey', async ({
   page,
   context,
 }) => {
@@ -298,7 +298,7 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
 });
 
-test('the account: another email needs the password and the code sent to it; its former owner undoes it; sessions are seen and ended, a new password ends them', async ({
+test('the account: another email needs the password and the code sent to it; its former owner undoes it; sessions are seen and ended, a new password ends them @once', async ({
   page,
   browser,
   shop,

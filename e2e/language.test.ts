@@ -7,7 +7,10 @@ const twinsOf = (html: string) =>
     url,
   ]);
 
-test('the switch leads to the same page in Hindi and back, and the choice is remembered', async ({ page, context }) => {
+test('the switch leads to the same page in Hindi and back, and the choice is remembered @phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/shop?q=amla');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
   await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
@@ -29,7 +32,7 @@ test('the switch leads to the same page in Hindi and back, and the choice is rem
   await expect(later).toHaveURL(/\/$/);
 });
 
-test('a choice made before the page’s code has come is kept', async ({ page }) => {
+test('a choice made before the page’s code has come is kept @once', async ({ page }) => {
   test.info().annotations.push({ type: 'expected console error', description: 'ERR_FAILED' });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/hi/about', { waitUntil: 'load' });
@@ -64,7 +67,7 @@ test('a page tells its twins, each page itself among them @once', async ({ page,
   expect(twinsOf(await (await page.request.get('/cart')).text())).toEqual([]);
 });
 
-test('without scripts the languages are a click apart', async ({ browser, shop }) => {
+test('without scripts the languages are a click apart @once', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   await page.goto('/contact');

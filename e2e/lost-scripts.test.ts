@@ -100,7 +100,7 @@ test('each script of each page may fail once or for good: the words stay, and a 
   }
 });
 
-test('a page without its scripts keeps what is typed, searches, and leads on by its links', async ({ page }) => {
+test('a page without its scripts keeps what is typed, searches, and leads on by its links @phone', async ({ page }) => {
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await openAndTouch(page, '/contact');
   await expect(offer(page)).toBeVisible();

@@ -9,7 +9,7 @@ import { memberPaths } from '../contract/member-rules.ts';
 import type { OwnPage } from '../contract/members.ts';
 import { bank, eligible, identity, rightAnswers } from '../server/testing/joining.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { answered, freshMobile, logInAsStaff, readCode, staffHeaders } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
@@ -25,7 +25,7 @@ async function logIn(page: Page, address: string, name: string, secret: string) 
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a direct seller logs in with the member ID and sees how they stand (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+  test(`a direct seller logs in with the member ID and sees how they stand (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {
@@ -120,7 +120,10 @@ async function apply({ request }: Page, shop: RunningShop, mobile: string) {
   return application;
 }
 
-test('who was approved downloads card and agreement, and the card’s page says who they are', async ({ page, shop }) => {
+test('who was approved downloads card and agreement, and the card’s page says who they are @once', async ({
+  page,
+  shop,
+}) => {
   const mobile = freshMobile();
   const { id, version } = await apply(page, shop, mobile);
   await logInAsStaff(page, shop.officeUrl);

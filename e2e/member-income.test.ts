@@ -2,7 +2,7 @@ import { demoMembers } from '#demo/network.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { logInAsStaff, openAsColleague } from './staff.ts';
 
-test('a deduction is asked for by one of staff, approved by another, and stands in the seller’s ledger', async ({
+test('a deduction is asked for by one of staff, approved by another, and stands in the seller’s ledger @once', async ({
   page,
   shop,
   browser,

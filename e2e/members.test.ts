@@ -17,7 +17,7 @@ async function expectFit(page: Page) {
   await expectAccessible(page, { onPhone: true });
 }
 
-test('a direct seller is found, looked at and terminated, which one asks for and another approves', async ({
+test('a direct seller is found, looked at and terminated, which one asks for and another approves @once', async ({
   page,
   shop,
   browser,

@@ -13,7 +13,7 @@ async function look(page: Page, onPhone = false) {
   await expectAccessible(page, { onPhone });
 }
 
-test('a direct seller changes the bank account with a code, and staff approve it', async ({ page, shop }) => {
+test('a direct seller changes the bank account with a code, and staff approve it @phone', async ({ page, shop }) => {
   expectRefusal('422');
   const seller = await joinAsSeller(page, shop);
   await logInAsSeller(page, shop, seller);
@@ -73,7 +73,7 @@ test('a direct seller changes the bank account with a code, and staff approve it
   await look(page);
 });
 
-test('a direct seller gives notice, staff see it, and it is taken back', async ({ page, shop }) => {
+test('a direct seller gives notice, staff see it, and it is taken back @phone', async ({ page, shop }) => {
   const { mobile, password } = demoSeller;
   const { token } = (await answered(
     page.request.post(`${shop.officeUrl}/api/login`, { data: { mobile, password } }),
@@ -98,7 +98,7 @@ test('a direct seller gives notice, staff see it, and it is taken back', async (
   await expect(page.getByRole('button', { name: 'Give notice' })).toBeVisible();
 });
 
-test('a direct seller returns unused products of an own order', async ({ page, shop }) => {
+test('a direct seller returns unused products of an own order @once', async ({ page, shop }) => {
   expectRefusal('422');
   const seller = await joinAsSeller(page, shop);
   const login = { mobile: seller.mobile, password: sellerPassword };
@@ -138,7 +138,7 @@ test('a direct seller returns unused products of an own order', async ({ page, s
   await expect(page.getByText('Buy-back from a direct seller')).toBeVisible();
 });
 
-test('a direct seller leaves at once in the cooling-off period, and what they bought is taken back', async ({
+test('a direct seller leaves at once in the cooling-off period, and what they bought is taken back @phone', async ({
   page,
   shop,
 }) => {

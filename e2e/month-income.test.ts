@@ -3,7 +3,7 @@ import type { IncomeEntriesReply, IncomeExplained, IncomeSourcesReply } from '..
 import { pathIn } from '../contract/language.ts';
 import { memberPaths } from '../contract/member-rules.ts';
 import { paths } from '../contract/paths.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { logInAsSeller } from './sellers.ts';
 import { answered } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
@@ -80,7 +80,7 @@ const entries: IncomeEntriesReply = {
 };
 
 for (const language of ['en', 'hi'] as const)
-  test(`a seller opens an income down to the orders, by keyboard (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+  test(`a seller opens an income down to the orders, by keyboard (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {

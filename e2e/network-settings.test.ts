@@ -13,7 +13,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test('a direct seller asks for another sponsor, takes it back, asks again; staff see both lines and decline', async ({
+test('a direct seller asks for another sponsor, takes it back, asks again; staff see both lines and decline @once', async ({
   page,
   shop,
 }) => {

@@ -208,7 +208,7 @@ const productLines = [
   ),
 ];
 
-test('an owner opens an empty shop for business: record, delivery, mail, products, pictures, a coupon, and the first order @once', async ({
+test('an owner opens an empty shop for business: record, delivery, mail, products, pictures, a coupon, and the first order @once @journey', async ({
   page,
 }) => {
   test.slow();

@@ -325,7 +325,7 @@ async function enterCode(page: Page, shop: RunningShop): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a guest cancels pieces before dispatch with a code, once, though the answer is lost, and then the rest', async ({
+test('a guest cancels pieces before dispatch with a code, once, though the answer is lost, and then the rest @journey', async ({
   page,
   shop,
 }) => {
@@ -397,7 +397,7 @@ test('a guest cancels pieces before dispatch with a code, once, though the answe
   await expectSound(page);
 });
 
-test('number and mobile number show a guest where the order is; a code opens the rest', async ({
+test('number and mobile number show a guest where the order is; a code opens the rest @phone', async ({
   page,
   browser,
   shop,

@@ -46,7 +46,7 @@ async function shownNumber(page: Page): Promise<string> {
 const widthOf = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-test('a complaint with photos: refused ones, a reload, sending, and what staff see', async ({ page, shop }) => {
+test('a complaint with photos: refused ones, a reload, sending, and what staff see @phone', async ({ page, shop }) => {
   expectError('415');
   await page.goto('/complaints-and-redressals');
   await fillPerson(page, someone());

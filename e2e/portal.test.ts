@@ -15,7 +15,7 @@ async function signIn(page: Page, officeUrl: string, person: { mobile: string; p
   await expect(page).toHaveURL(`${officeUrl}/home`);
 }
 
-test('who leaves the interest form is called by staff: the form’s rules, the list, marking as handled', async ({
+test('who leaves the interest form is called by staff: the form’s rules, the list, marking as handled @once', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('a direct seller signs in, takes the link along and logs out', async ({ page, context, shop }) => {
+test('a direct seller signs in, takes the link along and logs out @journey', async ({ page, context, shop }) => {
   expectRefusal('401');
   await page.goto(`${shop.officeUrl}/home`);
   await expect(page).toHaveURL(`${shop.officeUrl}/login`);

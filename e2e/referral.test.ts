@@ -88,7 +88,7 @@ async function openOffice({ request }: Page, { officeUrl }: RunningShop) {
   };
 }
 
-test('a friend buys by the link, as guest and as customer, and returns one item: four entries to the paisa', async ({
+test('a friend buys by the link, as guest and as customer, and returns one item: four entries to the paisa @journey', async ({
   page,
   shop,
 }) => {

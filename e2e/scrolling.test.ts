@@ -66,8 +66,9 @@ function listCovered(page: Page): Promise<string[]> {
         if (!box || box.width < 2 || box.height < 2) continue;
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-        if (owner.closest(bars) || !owner.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-          continue;
+        // A slide that fades out can no longer be read or used.
+        if (owner.closest('[inert]') || owner.closest(bars)) continue;
+        if (!owner.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         if (!isShown(owner, x, y)) continue;
         const hit = document.elementFromPoint(x, y);
         if (!hit || hit.closest(bars) || hit.contains(owner) || owner.contains(hit)) continue;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../contract/language.ts';
 import { paths } from '../contract/paths.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, stir, test, choosePayment } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, stir, test, choosePayment } from './shop.ts';
 import { logInAsStaff, openScreen } from './staff.ts';
 
 const expectRefusal = (status: string) =>
@@ -69,7 +69,7 @@ async function openShipping(page: Page, officeUrl: string): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const)
-  test(`the product page tells when goods reach a PIN code, and remembers it (${language})${language === 'hi' ? ' @once' : ''}`, async ({
+  test(`the product page tells when goods reach a PIN code, and remembers it (${language}) ${oneSize[language]}`, async ({
     page,
   }) => {
     const words = said[language];
@@ -101,7 +101,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(box(page, language).getByText(words.cod)).toHaveCount(0);
   });
 
-test('the cart tells of a PIN code, too', async ({ page }) => {
+test('the cart tells of a PIN code, too @phone', async ({ page }) => {
   await fillCart(page);
   await page.goto('/cart');
   await box(page, 'en').getByRole('textbox').fill('194101');
@@ -113,7 +113,7 @@ test('the cart tells of a PIN code, too', async ({ page }) => {
 });
 
 for (const language of ['en', 'hi'] as const)
-  test(`checkout warns of a PIN code that nothing is sent to, and refuses it at its field (${language})${language === 'hi' ? ' @once' : ''}`, async ({
+  test(`checkout warns of a PIN code that nothing is sent to, and refuses it at its field (${language}) ${oneSize[language]}`, async ({
     page,
   }) => {
     expectRefusal('422');

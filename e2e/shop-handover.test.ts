@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoCustomer, demoSeller } from '#demo/people.ts';
 import { pathIn } from '../contract/language.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 async function logIn(page: Page, address: string, { mobile, password }: { mobile: string; password: string }) {
@@ -32,7 +32,7 @@ for (const { language, buy, done } of [
     done: `आप ${demoSeller.firstName} R. के नाम से लॉग इन हैं, सदस्य आईडी ${demoSeller.memberId}`,
   },
 ] as const) {
-  test(`a direct seller goes from the portal into the shop without a second login (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+  test(`a direct seller goes from the portal into the shop without a second login (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {
@@ -64,7 +64,7 @@ for (const { language, buy, done } of [
   });
 }
 
-test('whoever is logged in to the shop as somebody else decides who they want to be', async ({ page, shop }) => {
+test('whoever is logged in to the shop as somebody else decides who they want to be @phone', async ({ page, shop }) => {
   await logIn(page, shop.url, demoCustomer);
   await expect(page).toHaveURL(`${shop.url}/shop`);
   const before = await storedToken(page);

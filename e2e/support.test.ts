@@ -57,7 +57,10 @@ async function shownNumber(page: Page): Promise<string> {
   return number.innerText();
 }
 
-test('the contact form: its rules, a reload, sending, and what staff and outbox have of it', async ({ page, shop }) => {
+test('the contact form: its rules, a reload, sending, and what staff and outbox have of it @phone', async ({
+  page,
+  shop,
+}) => {
   expectError('422');
   const person = someone();
   await page.goto('/contact');
@@ -97,7 +100,7 @@ test('the contact form: its rules, a reload, sending, and what staff and outbox 
   ]);
 });
 
-test('a complaint from the form to its settlement, followed by number and mobile', async ({ page, shop }) => {
+test('a complaint from the form to its settlement, followed by number and mobile @once', async ({ page, shop }) => {
   expectError('404');
   const person = someone();
   await page.goto('/complaints-redressal-policy');
@@ -157,7 +160,7 @@ test('a complaint from the form to its settlement, followed by number and mobile
   await expect(page.getByText('Asked the courier.')).toHaveCount(0);
 });
 
-test('the return form: order, reason and products @once', async ({ page, shop }) => {
+test('the return form: order, reason and products @once @journey', async ({ page, shop }) => {
   expectError('422');
   const person = someone();
   const order = String(Date.now()).slice(-9);

@@ -5,7 +5,7 @@ import { memberPaths } from '../contract/member-rules.ts';
 import type { TeamReply, TeamTreeReply } from '../contract/team.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { joinAsSeller, logInAsSeller } from './sellers.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { oneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { answered } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
@@ -20,7 +20,7 @@ async function logInAsDemoSeller(page: Page, shop: RunningShop) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a direct seller looks through the team and walks through its tree (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+  test(`a direct seller looks through the team and walks through its tree (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {
@@ -85,7 +85,10 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('a new recruit is welcomed by WhatsApp, at their number as soon as they show it', async ({ page, shop }) => {
+test('a new recruit is welcomed by WhatsApp, at their number as soon as they show it @phone', async ({
+  page,
+  shop,
+}) => {
   const recruit = await joinAsSeller(page, shop, demoSeller.memberId);
   await logInAsDemoSeller(page, shop);
   const list = `${shop.officeUrl}/team?q=${recruit.memberId}`;

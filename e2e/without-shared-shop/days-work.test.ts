@@ -36,7 +36,7 @@ const moveClock = (minutes: number) => fs.writeFileSync(offsetFile, String(minut
 const minuteInIndia = (at: Date) =>
   at.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 16).replace(' ', 'T');
 
-test('ten orders are found by one search, packed and sent by a scanned list @once', async ({ page, shop }) => {
+test('ten orders are found by one search, packed and sent by a scanned list @once @journey', async ({ page, shop }) => {
   const family = `Thapa${String(Date.now()).slice(-6)}`;
   const orders: Placed[] = [];
   for (let each = 0; each < 10; each++)
@@ -123,7 +123,7 @@ async function logInAs(page: Page, officeUrl: string, email: string) {
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 }
 
-test('one line is refunded by two people, a complaint answered, a price scheduled, and the audit log read and checked @once', async ({
+test('one line is refunded by two people, a complaint answered, a price scheduled, and the audit log read and checked @once @journey', async ({
   page,
   shop,
   browser,
@@ -245,7 +245,7 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await expect(page.getByText(`Approved by ${finance.email}, asked for by ${demoStaff.email}`)).toBeVisible();
 });
 
-test('a month’s incomes are computed and checked by one of staff, confirmed by a second one, and final then @once', async ({
+test('a month’s incomes are computed and checked by one of staff, confirmed by a second one, and final then @once @journey', async ({
   browser,
   page,
   shop,

@@ -109,7 +109,7 @@ async function readMonth(page: Page, month: string): Promise<Record<string, stri
  * | tax, 2 % of the year's 28,900, above 20,000 | – | – | 578 | | – |
  * | to be paid | 14,450 | 1,225, which fails | 13,872 | | 2,450 |
  */
-test('two people close a month and pay it; a failed payout, a late return and tax come with the next one @once', async ({
+test('two people close a month and pay it; a failed payout, a late return and tax come with the next one @once @journey', async ({
   browser,
   page,
   shop,

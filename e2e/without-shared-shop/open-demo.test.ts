@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../shop.
 
 const warning = /its passwords are published, so anyone can log in/;
 
-test('a demo in the open warns on every page of its three sites', async ({ page }) => {
+test('a demo in the open warns on every page of its three sites @once', async ({ page }) => {
   const shop = await startShop({ DEMO_IN_THE_OPEN: 'its-passwords-are-published', HOST: 'localhost' });
   try {
     for (const url of [`${shop.url}/`, `${shop.url}/login`, `${shop.officeUrl}/login`, `${shop.officeUrl}/admin`]) {

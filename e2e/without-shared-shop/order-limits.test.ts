@@ -30,7 +30,9 @@ async function openProduct(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeVisible();
 }
 
-test('product page and cart say how many an order may have, and the cart takes it back to that', async ({ page }) => {
+test('product page and cart say how many an order may have, and the cart takes it back to that @phone', async ({
+  page,
+}) => {
   await openProduct(page);
   await page.getByRole('textbox', { name: /^Quantity of/ }).fill('5');
   await expect(page.getByText('You can order up to 3 at a time')).toBeVisible();
@@ -44,7 +46,7 @@ test('product page and cart say how many an order may have, and the cart takes i
   await expect(page.getByText('You can order up to 3 at a time.')).toHaveCount(0);
 });
 
-test('a guest confirms a cash order by a code; one too many waits for staff, who approve it', async ({
+test('a guest confirms a cash order by a code; one too many waits for staff, who approve it @once', async ({
   page,
   shop,
 }) => {

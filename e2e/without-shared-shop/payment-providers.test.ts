@@ -36,7 +36,7 @@ const test = base.extend<object, { cashfree: CashfreeServer }>({
   ],
 });
 
-test('where two providers take payments the buyer chooses, and pays in the window of the chosen one', async ({
+test('where two providers take payments the buyer chooses, and pays in the window of the chosen one @phone', async ({
   page,
   cashfree,
 }) => {

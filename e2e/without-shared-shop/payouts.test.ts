@@ -59,7 +59,7 @@ const upload = (page: Page, text: string) =>
     .getByLabel('The bank’s response file')
     .setInputFiles({ name: 'response.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('two people pay direct sellers by a bank’s file, and read what the bank says', async ({
+test('two people pay direct sellers by a bank’s file, and read what the bank says @journey', async ({
   page,
   shop,
   browser,

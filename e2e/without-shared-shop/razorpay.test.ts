@@ -80,7 +80,7 @@ async function fillForm(page: Page): Promise<void> {
   await choosePayment(page, 'online');
 }
 
-test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid @once', async ({
+test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid @once @journey', async ({
   page,
   razorpay,
 }, info) => {

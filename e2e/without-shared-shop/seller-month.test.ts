@@ -13,7 +13,7 @@ const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() < 3 ? 0 : 1
 const month = `${year}-04`;
 
 for (const language of ['en', 'hi'] as const)
-  test(`a seller’s month: joining, sharing, a friend’s order, the team, the close, why, the statement, and leaving (${language}) ${oneSize[language]}`, async ({
+  test(`a seller’s month: joining, sharing, a friend’s order, the team, the close, why, the statement, and leaving (${language}) ${oneSize[language]}${language === 'en' ? ' @journey' : ''}`, async ({
     browser,
     page,
     shop,

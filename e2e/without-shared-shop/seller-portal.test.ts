@@ -144,7 +144,10 @@ async function download(page: Page, button: Locator): Promise<{ name: string; by
 const openFriend = async (browser: Browser) =>
   (await browser.newContext({ userAgent: devices['Pixel 7'].userAgent })).newPage();
 
-test('a page opened anew makes each of its calls once, those first that its HTML names', async ({ page, shop }) => {
+test('a page opened anew makes each of its calls once, those first that its HTML names @once', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, shop);
   // What pages take of the answers that came before their code.
   await page.addInitScript(() => {
