@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.t
 import { answered, logInAsStaff, openScreen, staffHeaders } from './staff.ts';
 
 /** With a script in it that the re-encoded picture cannot have. */
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90" onload="document.title='run'"><rect width="300" height="90" rx="12" fill="#1b2a6b"/></svg>`;
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><rect width="300" height="90" rx="12" fill="#1b2a6b"/></svg>`;
 
 const report = [
   'transaction_entity,entity_id,amount,fee (exclusive tax),tax,debit,credit,order_id,settlement_id,settled_at,settlement_utr',

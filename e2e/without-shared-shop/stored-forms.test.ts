@@ -32,9 +32,7 @@ interface StoredForm {
 const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/settings/limits.tsx': [{ at: '/settings/limits', field: 'return_days', values: ['20', '15'] }],
   'admin/settings/mail.tsx': [{ at: '/settings/mail', field: 'smtp_port', values: ['2526', '587'] }],
-  'admin/settings/network.tsx': [
-    { at: '/settings/network', field: 'exit_notice_days', values: ['10', '20'], shows: '30' },
-  ],
+  'admin/settings/network.tsx': [{ at: '/settings/network', field: 'exit_notice_days', values: ['10', '20'] }],
   'admin/settings/message-settings.tsx': [
     { at: '/settings/messages', field: 'msg91_sender', values: ['AARVYA', 'AARVYB'] },
   ],
@@ -45,12 +43,15 @@ const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
       field: 'razorpay_key_id',
       values: ['rzp_test_first', 'rzp_test_second'],
       also: { razorpay_key_secret: 'first-secret', razorpay_webhook_secret: 'second-secret' },
+      // A second person decides on it.
+      shows: '',
     },
     {
       at: '/settings/payments',
       form: 'form:has([name=payment_providers])',
       field: 'payment_providers',
       values: ['none', 'razorpay'],
+      shows: '',
     },
   ],
   'admin/settings/company.tsx': [
@@ -98,6 +99,7 @@ const closingForms: readonly string[] = [
   'admin/catalogue/category-dialog.tsx',
   'admin/catalogue/inline-edit.tsx',
   'admin/content/entry-dialog.tsx',
+  'admin/customers/account-actions.tsx',
   'admin/customers/referrer-panel.tsx',
   'admin/factors/own-factors.tsx',
   'admin/network/joining-decision.tsx',
