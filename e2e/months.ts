@@ -1,18 +1,12 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
 import { staffCatalogPaths } from '../contract/staff-catalog.ts';
 import { type StaffMonth, staffMonthsPath } from '../contract/staff-months.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
+import { clockOffset, movedClock, resetClock, setClock } from './moved-clock.ts';
 import type { NewSeller } from './sellers.ts';
 import { expect, sayingCodes, test as base } from './shop.ts';
 import { actAsStaff, answered, openScreen, payInSandbox, type Placed, placeOrder, staffHeaders } from './staff.ts';
-
-const offsetFile = path.join(os.tmpdir(), `shop-clock-income-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../server/testing/moved-clock.mjs')).href;
 
 /** Tests in a shop of their own, whose clock is moved from month to month: each file that calls it has another one. */
 export const testMonths = () =>
@@ -23,24 +17,20 @@ export const testMonths = () =>
           ...sayingCodes,
           // Incomes are paid whole on the day of their approval: these months are not waited through for goods to come back.
           OPEN_INCOME_HOLD: 'none',
-          NODE_OPTIONS: `--import=${preload}`,
-          CLOCK_OFFSET_FILE: offsetFile,
+          ...movedClock,
         });
-        fs.rmSync(offsetFile, { force: true });
+        resetClock();
       },
       { scope: 'worker' },
     ],
   });
 
-/** The program looks at the file ten times a second. */
-export async function moveTo(page: Page, day: string): Promise<void> {
-  fs.writeFileSync(offsetFile, String(new Date(`${day}T12:00:00+05:30`).getTime() - Date.now()));
-  await page.waitForTimeout(1_000);
-}
+/** Sets the shop's clock to noon of a day in India. */
+export const moveTo = (day: string) => setClock(new Date(`${day}T12:00:00+05:30`).getTime() - Date.now());
 
 /** The day that it is in the shop, as banks write it: DD/MM/YYYY. */
 export const bankDay = () =>
-  new Date(Date.now() + Number(fs.readFileSync(offsetFile, 'utf8'))).toLocaleDateString('en-GB', {
+  new Date(Date.now() + clockOffset()).toLocaleDateString('en-GB', {
     timeZone: 'Asia/Kolkata',
   });
 
@@ -90,6 +80,8 @@ export async function confirm(colleague: Page, shop: RunningShop, text: string |
   await expect(request).toHaveCount(1);
   await request.getByRole('button', { name: 'Approve' }).click();
   await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  // What lies behind a dialog counts as none.
+  await expect(colleague.getByRole('dialog')).toHaveCount(0);
   await expect(request).toHaveCount(0);
 }
 

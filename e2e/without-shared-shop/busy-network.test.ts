@@ -1,23 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { pathIn } from '../../contract/language.ts';
 import { paths } from '../../contract/paths.ts';
 import { proofHeader } from '../../contract/proof-header.ts';
 import { demoLogins } from '#demo/people.ts';
+import { movedClock, resetClock, setClock } from '../moved-clock.ts';
 import { choosePayment, expect, expectAccessible, expectNoSidewaysScroll, oneSize, test as base } from '../shop.ts';
 
-const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
 let ahead = 0;
-/** Sets the shop's clock, and waits until the shop has read it. */
-async function setClock(said: string): Promise<void> {
-  fs.writeFileSync(offsetFile, said);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-}
-const moveClock = (minutes: number) => setClock(String((ahead += minutes) * 60_000));
+const moveClock = (minutes: number) => setClock((ahead += minutes) * 60_000);
 /** Until it is moved again no call of the full network comes free, however long the page takes. */
 const stopClock = () => setClock(`=${Date.now() + ahead * 60_000}`);
 
@@ -28,10 +18,9 @@ const test = base.extend<object, { environment: Record<string, string> }>({
       await use({
         RATE_LIMIT_SCALE: '0.05',
         PROOF_OF_WORK: '200',
-        NODE_OPTIONS: `--import=${preload}`,
-        CLOCK_OFFSET_FILE: offsetFile,
+        ...movedClock,
       });
-      fs.rmSync(offsetFile, { force: true });
+      resetClock();
     },
     { scope: 'worker' },
   ],
@@ -186,7 +175,7 @@ for (const language of languages) {
     };
     for (const [name, value] of Object.entries(place)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
     await choosePayment(page, 'cod');
-    await stopClock();
+    stopClock();
     await crowd(shop.url + paths.placeOrder, 503, () => ({
       billingDetails: { ...typed, ...place, payment_method: 'cod' },
       coupon: null,
@@ -202,7 +191,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
     for (const [name, value] of Object.entries({ ...typed, ...place }))
       await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
-    await moveClock(11);
+    moveClock(11);
     await told.getByRole('button', { name: words.again }).click();
     await expect(page).toHaveURL(/\/thankyou$/);
   });

@@ -1,10 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { demoColleagues, demoSeller, demoStaff } from '#demo/people.ts';
 import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
+import { movedClock, resetClock, setClock } from '../moved-clock.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
 import {
   actAsStaff,
@@ -17,21 +14,18 @@ import {
   placeOrder,
 } from '../staff.ts';
 
-const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
-
 /** A shop of its own: its clock is moved, and its limit for refunds. */
 const test = base.extend<object, { environment: Record<string, string> }>({
   environment: [
     async ({}, use) => {
-      await use({ ...sayingCodes, NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_FILE: offsetFile });
-      fs.rmSync(offsetFile, { force: true });
+      await use({ ...sayingCodes, ...movedClock });
+      resetClock();
     },
     { scope: 'worker' },
   ],
 });
 
-const moveClock = (minutes: number) => fs.writeFileSync(offsetFile, String(minutes * 60_000));
+const moveClock = (minutes: number) => setClock(minutes * 60_000);
 /** As forms take it: a minute of India's time. */
 const minuteInIndia = (at: Date) =>
   at.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 16).replace(' ', 'T');

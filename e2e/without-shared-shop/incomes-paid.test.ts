@@ -115,7 +115,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   shop,
 }) => {
   test.slow();
-  await moveTo(page, `${first}-10`);
+  moveTo(`${first}-10`);
   await logInAsStaff(page, shop.officeUrl);
   const product = await addProduct(page, shop);
   const upper = await joinAsSeller(page, shop);
@@ -123,7 +123,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   const toReturn = await sell(page, shop, product, upper, 10);
   await sell(page, shop, product, lower, 1);
 
-  await moveTo(page, `${second}-03`);
+  moveTo(`${second}-03`);
   await logInAsStaff(page, shop.officeUrl);
   const headers = await staffHeaders(page, shop.officeUrl);
   const templates = await answered(page.request.get(`${shop.officeUrl}${staffPayoutPaths.templates}`));
@@ -161,7 +161,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   await sell(page, shop, product, upper, 12);
   await sell(page, shop, product, lower, 1);
 
-  await moveTo(page, `${year}-08-03`);
+  moveTo(`${year}-08-03`);
   await logInAsStaff(page, shop.officeUrl);
   colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
   await close(page, colleague, shop, second);
@@ -176,13 +176,16 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Group sale income', '₹550.00'],
     ['P-bonus', '₹3,000.00'],
     ['Gross income', '₹17,350.00'],
-    ['Returns of earlier months’ sales', '−₹2,780.00'],
     ['TDS', '−₹580.00'],
-    ['Net income', '₹13,990.00'],
+    ['Net income', '₹16,770.00'],
     [`Balance paid out on 3 Jul ${year}`, '−₹14,450.00'],
   ]);
   const august = `${year}-08`;
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '−₹13,990.00' });
+  expect(Object.entries(await readMonth(page, august))).toEqual([
+    [`Returned orders of Jun ${year}`, '−₹2,780.00'],
+    ['Net income', '−₹2,780.00'],
+    [`Balance paid out on 3 Aug ${year}`, '−₹13,990.00'],
+  ]);
   await expect(page.getByText('TDS is 2% of ₹29,020.')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await openIncome(page, shop, lower);

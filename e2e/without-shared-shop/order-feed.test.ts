@@ -1,18 +1,15 @@
 import { patience } from '../../server/testing/pace.ts';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { integrationPaths } from '#contract/staff-integrations.ts';
 import { makeDataFolder, type RunningShop, startShop } from '../../server/testing/start-shop.ts';
+import { movedClock, resetClock, setClock } from '../moved-clock.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../shop.ts';
 import { answered, logInAsStaff, placeOrder, staffHeaders } from '../staff.ts';
 
 const reason = 'The warehouse knows no such order';
-const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
-const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
 
 /** A shop of its own: its readers go no further while a webhook is on, and one is left that no program runs any more. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -28,12 +25,11 @@ const test = base.extend<object, { shop: RunningShop }>({
           RETURN NEW; END $$;
         CREATE TRIGGER poison BEFORE UPDATE OF position ON order_feed_reader FOR EACH ROW EXECUTE FUNCTION stop_reader()`);
       await database.close();
-      const clock = { NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_FILE: offsetFile };
-      const shop = await startShop(clock, folder);
+      const shop = await startShop(movedClock, folder);
       await use(shop);
       await shop.stop();
       fs.rmSync(folder, { recursive: true });
-      fs.rmSync(offsetFile, { force: true });
+      resetClock();
     },
     { scope: 'worker', timeout: patience.test },
   ],
@@ -67,7 +63,7 @@ test('the jobs screen says which reader of the order feed is behind and which st
     );
   }
   // What waits for more than a minute waits for too long.
-  fs.writeFileSync(offsetFile, String(2 * 60_000));
+  setClock(2 * 60_000);
   await expect(async () => {
     await page.reload();
     await expect(row('old-warehouse')).toContainText('Behind', { timeout: 2_000 });

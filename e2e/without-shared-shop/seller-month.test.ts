@@ -27,7 +27,7 @@ for (const language of ['en', 'hi'] as const)
       const names = /Meera|मीरा|Nautiyal|State Bank|SBIN|Rajpur|@|PAN|JPEG|income-kit|…\w{5}/;
       expect((await strayTexts(page, language)).filter((text) => !names.test(text) && language === 'hi')).toEqual([]);
     };
-    await moveTo(page, `${month}-05`);
+    moveTo(`${month}-05`);
     const office = await (await browser.newContext()).newPage();
     await logInAsStaff(office, shop.officeUrl);
     const product = await addProduct(office, shop);
@@ -71,7 +71,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(page.getByRole('main')).toContainText(recruit.memberId);
     await look();
 
-    await moveTo(page, `${year}-05-02`);
+    moveTo(`${year}-05-02`);
     await logInAsStaff(office, shop.officeUrl);
     const colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
     await close(office, colleague, shop, month);
