@@ -41,6 +41,13 @@ const embeddedTests = [
   'server/checkout/**/crowd.api.test.ts',
 ];
 
+/** Many callers at once, and whole demos filled, ended or moved: a tenth of the files, a third of the time. `npm test` leaves them to `test:rest`. */
+const longTests = [
+  'server/**/*.race.test.ts',
+  'server/seed/{fill,end}-demo.api.test.ts',
+  'server/backup/backup.api.test.ts',
+];
+
 /**
  * Modules are read once per process, not per file. Pure tests and those of the database run once; on PGlite as well what may differ
  * there, or everything with EVERY_DATABASE=1.
@@ -81,7 +88,18 @@ export default defineConfig({
         test: {
           ...common,
           name: 'postgres',
-          include: [...databaseTests, 'server/**/*.race.test.ts'],
+          include: databaseTests,
+          exclude: longTests,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/testing/global-setup-postgres.ts'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'races',
+          include: longTests,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/global-setup-postgres.ts'],
         },

@@ -95,7 +95,7 @@ function storm(): void {
   const vitest = path.join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'postgres', 'server/payments/payment-storm.race.test.ts'],
+    [vitest, 'run', '--project', 'races', 'server/payments/payment-storm.race.test.ts'],
     { stdio: 'inherit', env: { ...process.env, STORM_ORDERS: process.env['STORM_ORDERS'] ?? '10000' } },
   );
   if (status !== 0) process.exitCode = 1;

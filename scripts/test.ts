@@ -108,6 +108,7 @@ const rest: Phase[] = [
   [
     [build, demo, playwright('pages', '--project=desktop', '--project=phone')],
     [
+      vitest('races', '--project=races'),
       vitest('pglite', '--project=pglite'),
       // Each file starts programs that each take a core: one at a time.
       vitest('programs', '--project=program', '--maxWorkers=1'),

@@ -20,7 +20,7 @@ interface StoredForm {
   field: string;
   /** What is saved first and then; `+` adds a text to what is there, `@` a tag. A checkbox is switched twice without. */
   values?: readonly [string, string];
-  /** Other fields that are filled before the first save. */
+  /** Other fields that are filled before each save. */
   also?: Readonly<Record<string, string>>;
   /** What has to be unfolded first. */
   unfold?: string;
@@ -210,8 +210,8 @@ async function saveTwice(page: Page, origin: string, stored: StoredForm): Promis
   const field = form.locator(/^\w+(-\w+)*$/.test(stored.field) ? `[name="${stored.field}"]` : stored.field).first();
   await expect(field).toBeEnabled();
   const release = await holdReads(page);
-  for (const [name, value] of Object.entries(stored.also ?? {})) await form.locator(`[name="${name}"]`).fill(value);
   for (const turn of [0, 1] as const) {
+    for (const [name, value] of Object.entries(stored.also ?? {})) await form.locator(`[name="${name}"]`).fill(value);
     const shown = await change(field, stored.values?.[turn]);
     const [saved] = await Promise.all([
       page.waitForResponse((response) => isSave(response.request())),
