@@ -1,3 +1,4 @@
+import { patience } from '../server/testing/pace.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
@@ -223,7 +224,7 @@ test('pieces and then the rest of a paid order are cancelled, with what goes bac
   await expect(actions(page)).toHaveCount(0);
   await expect(async () => {
     await page.reload();
-    await expect(standing(page)).toContainText('Refunded', { timeout: 2_000 });
+    await expect(standing(page)).toContainText('Refunded', { timeout: patience.look });
   }).toPass();
   await expect(part(page, 'Payment')).toContainText(`Refunded${rupees(order.total)}`);
 });

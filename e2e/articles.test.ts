@@ -1,3 +1,4 @@
+import { patience } from '../server/testing/pace.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
@@ -120,7 +121,7 @@ for (const [path, [part, drawing]] of Object.entries(services))
     for (const name of [part, 'Submit Your Query'])
       await expect(async () => {
         await contents.getByRole('link', { name }).click();
-        await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport({ timeout: 2000 });
+        await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport({ timeout: patience.look });
       }).toPass();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: '+91 135 555 0142' })).toBeVisible();

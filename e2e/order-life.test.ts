@@ -1,3 +1,4 @@
+import { patience } from '../server/testing/pace.ts';
 import fs from 'node:fs/promises';
 import type { Browser, Download, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -62,7 +63,7 @@ async function fillCheckout(page: Page, mobile: string, method: 'cod' | 'online'
   // What the account knows may come at this very moment.
   await expect(async () => {
     await mobileField.fill(mobile);
-    await expect(mobileField).toHaveValue(mobile, { timeout: 1_000 });
+    await expect(mobileField).toHaveValue(mobile, { timeout: patience.look });
   }).toPass();
   await page.getByLabel('Email').first().fill('asha@example.com');
   await page.getByLabel('Street').first().fill('12 Rajpur Road');

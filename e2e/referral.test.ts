@@ -1,3 +1,4 @@
+import { patience } from '../server/testing/pace.ts';
 import type { Page } from '@playwright/test';
 import { staffMembersPath, type MemberEntriesList } from '../contract/staff-members.ts';
 import { demoMembers, exitedMember, frozenMember } from '#demo/network.ts';
@@ -44,7 +45,7 @@ async function openCheckout(page: Page, mobile: string, method: 'cod' | 'online'
     // What the account knows may come at this very moment.
     await expect(async () => {
       await field.fill(value);
-      await expect(field).toHaveValue(value, { timeout: 1_000 });
+      await expect(field).toHaveValue(value, { timeout: patience.look });
     }).toPass();
   }
   await page.getByLabel('State').first().selectOption('Uttarakhand');

@@ -1,3 +1,4 @@
+import { patience } from '../server/testing/pace.ts';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { pathIn } from '../contract/language.ts';
 import { type Route, routes } from './route-table.ts';
@@ -57,15 +58,12 @@ test('every page also comes by a click within the shop, which asks for its data 
   }
 });
 
-/** For hundreds of pages that nobody has asked for before, and documents that are printed for the first time, on a busy machine. */
-const hundredsOfPages = 600_000;
-
 test('every link inside the site leads somewhere, in both languages', async ({ request }) => {
-  test.setTimeout(hundredsOfPages);
+  test.slow();
   const links = new Set<string>();
   const answers = new Map<string, APIResponse>();
   const ask = async (path: string) => {
-    const answer = answers.get(path) ?? (await request.get(path, { timeout: hundredsOfPages }));
+    const answer = answers.get(path) ?? (await request.get(path, { timeout: 2 * patience.test }));
     answers.set(path, answer);
     return answer;
   };
@@ -96,7 +94,7 @@ test('the site map lists every product and category, and each listed page is the
   request,
   shop,
 }) => {
-  test.setTimeout(hundredsOfPages);
+  test.slow();
   const urls = await listedUrls(request);
   const { data: categories } = await (await request.get('/api/get-categories')).json();
   const { data: products } = await (await request.get('/api/get-products?limit=100')).json();

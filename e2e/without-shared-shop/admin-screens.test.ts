@@ -1,3 +1,4 @@
+import { patience } from '../../server/testing/pace.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -261,7 +262,7 @@ test('a webhook and an API key: made with a secret shown once, used, seen in the
     const delivery = log.getByRole('group').filter({ hasText: 'order.placed' }).first();
     await expect(async () => {
       await page.reload();
-      await expect(delivery).toContainText('Delivered', { timeout: 2_000 });
+      await expect(delivery).toContainText('Delivered', { timeout: patience.look });
     }).toPass();
     await delivery.locator('summary').click();
     await expect(delivery).toContainText('answered 200');

@@ -51,7 +51,7 @@ test('the jobs screen says which reader of the order feed is behind and which st
     feed.locator(':scope > div').filter({ has: page.getByRole('heading', { level: 3, name }) });
   await expect(async () => {
     await page.goto(`${shop.officeUrl}/admin/jobs`);
-    for (const name of ['Webhooks', 'Sale points']) await expect(row(name)).toBeVisible({ timeout: 2_000 });
+    for (const name of ['Webhooks', 'Sale points']) await expect(row(name)).toBeVisible({ timeout: patience.look });
   }).toPass();
   for (const name of ['Webhooks', 'Sale points']) {
     await expect(row(name)).toContainText('Stopped');
@@ -66,7 +66,7 @@ test('the jobs screen says which reader of the order feed is behind and which st
   setClock(2 * 60_000);
   await expect(async () => {
     await page.reload();
-    await expect(row('old-warehouse')).toContainText('Behind', { timeout: 2_000 });
+    await expect(row('old-warehouse')).toContainText('Behind', { timeout: patience.look });
   }).toPass();
   await expect(row('old-warehouse')).toContainText(/1 update waiting, the oldest from /);
   await expect(row('old-warehouse').getByRole('button')).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the jobs screen says which reader of the order feed is behind and which st
   await expect(page.getByText('Trying again now')).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(row('Webhooks')).toBeVisible({ timeout: 2_000 });
+    await expect(row('Webhooks')).toBeVisible({ timeout: patience.look });
     expect(await attempts()).toBeGreaterThan(before);
   }).toPass();
 
@@ -91,7 +91,7 @@ test('the jobs screen says which reader of the order feed is behind and which st
   await row('Webhooks').getByRole('button', { name: 'Try again' }).click();
   await expect(async () => {
     await page.reload();
-    await expect(row('old-warehouse')).toBeVisible({ timeout: 2_000 });
-    await expect(row('Webhooks')).toHaveCount(0, { timeout: 2_000 });
+    await expect(row('old-warehouse')).toBeVisible({ timeout: patience.look });
+    await expect(row('Webhooks')).toHaveCount(0, { timeout: patience.look });
   }).toPass();
 });

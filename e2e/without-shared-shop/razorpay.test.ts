@@ -1,3 +1,4 @@
+import { patience } from '../../server/testing/pace.ts';
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../../server/testing/start-shop.ts';
 import { openRazorpayServer, type RazorpayServer } from '../../server/testing/razorpay-server.ts';
@@ -159,7 +160,7 @@ test('a payment that nobody tells of is found by a webhook after the tab was clo
   await expect(async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Orders' }).click();
-    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: patience.look });
   }).toPass();
 });
 
@@ -201,7 +202,7 @@ test('an order’s page shows by itself that its money has come @once', async ({
   await payAway(order.providerOrderId!, { razorpay, shop });
   await expect(async () => {
     await page.clock.fastForward(15_000);
-    await expect(payNow).toHaveCount(0, { timeout: 1_000 });
+    await expect(payNow).toHaveCount(0, { timeout: patience.look });
   }).toPass();
   await expect(page.getByRole('main')).toContainText('Payment received');
   const asks = page.waitForRequest((request) => request.url().endsWith(`/api/orders/${order.number}`));
@@ -224,7 +225,7 @@ async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpaySer
   const comesTo = (state: string) =>
     expect(async () => {
       await page.reload();
-      await expect(row).toContainText(state, { timeout: 2_000 });
+      await expect(row).toContainText(state, { timeout: patience.look });
     }).toPass();
   return { order, row, comesTo };
 }

@@ -215,7 +215,7 @@ for (const language of ['en', 'hi'] as const) {
     // Statements are posted by a job when the shop starts.
     await expect(async () => {
       await open('/income');
-      await expect(page.locator(`#month-${monthBefore(1)}`)).toBeVisible({ timeout: 2_000 });
+      await expect(page.locator(`#month-${monthBefore(1)}`)).toBeVisible({ timeout: patience.look });
     }).toPass();
     const statements: { tds: number; net: number; file: { bytes: Buffer } }[] = [];
     for (const back of [2, 1]) {
@@ -364,7 +364,7 @@ for (const language of ['en', 'hi'] as const) {
     const paid = office.getByRole('group').filter({ hasText: 'Aarvya has paid you' });
     await expect(async () => {
       await office.goto(`${shop.officeUrl}/admin/emails`);
-      await expect(paid).not.toHaveCount(0, { timeout: 2_000 });
+      await expect(paid).not.toHaveCount(0, { timeout: patience.look });
     }).toPass();
     // Whoever is paid is written to at once: the seller has no email still to come.
     await expect(paid).toHaveCount(1);

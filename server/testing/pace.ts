@@ -25,4 +25,6 @@ export const patience = {
   test: 300_000 * pace,
   /** One thing to come: a change of a page, an answer, a program's word. */
   wait: 60_000 * pace,
+  /** One look of those that are repeated until what is looked for is there. */
+  look: 2_000 * pace,
 };
