@@ -27,6 +27,7 @@ const honey: StoredLine = {
   expiresOn: null,
   credited: 0,
   returned: 0,
+  refunded: 0,
   inReturn: 0,
 };
 /** Two soaps without a sale price. */
