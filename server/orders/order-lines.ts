@@ -99,12 +99,12 @@ export function totalQuantity(quantities: readonly LineQuantity[]): number {
   return quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The items behind items of lines, as stock knows them. */
+/** The items behind items of lines, as stock and batches know them. */
 export function itemsOf(lines: readonly StoredLine[], quantities: readonly LineQuantity[]) {
   const products = new Map(lines.map((line) => [line.lineNo, line.productId]));
   return quantities
     .filter(({ quantity }) => quantity > 0)
-    .map(({ lineNo, quantity }) => ({ productId: products.get(lineNo)!, quantity }));
+    .map(({ lineNo, quantity }) => ({ lineNo, productId: products.get(lineNo)!, quantity }));
 }
 
 /** The asked items where the lines have them, keyed by the asked line: 422 line_not_found, 409 quantity_not_left. */

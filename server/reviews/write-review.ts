@@ -33,7 +33,8 @@ export async function readOrderReviews(
     number: order.number,
     author: publicName(order.firstName, order.lastName),
     asked: !(await hasOptedOut(db, await emailKeyOf(services, db, order.email))),
-    lines: lines.map(({ lineNo, productId, ...line }) => ({
+    // A product is reviewed once, also where the order has two lines of it.
+    lines: [...Map.groupBy(lines, ({ productId }) => productId).values()].map(([{ lineNo, productId, ...line }]) => ({
       line_no: lineNo,
       product_id: productId,
       ...line,
