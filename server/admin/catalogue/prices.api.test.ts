@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { type PriceSchedule, type ProductPrices, staffPricePaths } from '#contract/staff-prices.ts';
