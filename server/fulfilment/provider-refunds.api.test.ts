@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paise } from '#server/money/paise.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { importSettlementReport } from '#server/payments/index.ts';
 import { bringTo, codeHeaders, type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
@@ -195,7 +196,7 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
     const held = await shop.staff(order.id, 'dispatch', { courier: 'Delhivery', awb: 'HELD00001' });
     expect([held.status, held.body.code]).toEqual([409, 'order_under_review']);
     const quoted = { act: 'cancel', lines: [{ line_no: order.soapLine, quantity: 2 }] };
-    expect((await shop.staff(order.id, 'refund-quote', quoted)).body.data).toMatchObject({
+    expect((await shop.staff(order.id, 'credit-quote', quoted)).body.data).toMatchObject({
       total_amount: 198,
       refunded_before: 99,
       refund_amount: 99,
@@ -315,7 +316,7 @@ describe('a refund of the shop that staff make in the dashboard instead', () => 
     // Somebody has transferred a part by bank, and the whole payment is refunded all the same.
     await db()
       .updateTable('orders')
-      .set({ refunded_paise: 5000, credited_paise: 5000 })
+      .set({ refunded_paise: paise(5000), credited_paise: paise(5000) })
       .where('id', '=', order.id)
       .execute();
     const refund = order.refund();

@@ -34,12 +34,14 @@ export async function readOrderReviews(
     author: publicName(order.firstName, order.lastName),
     asked: !(await hasOptedOut(db, await emailKeyOf(services, db, order.email))),
     // A product is reviewed once, also where the order has two lines of it.
-    lines: [...Map.groupBy(lines, ({ productId }) => productId).values()].map(([{ lineNo, productId, ...line }]) => ({
-      line_no: lineNo,
-      product_id: productId,
-      ...line,
-      review: reviewOf.get(productId) ?? null,
-    })),
+    lines: lines
+      .filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index)
+      .map(({ lineNo, productId, ...line }) => ({
+        line_no: lineNo,
+        product_id: productId,
+        ...line,
+        review: reviewOf.get(productId) ?? null,
+      })),
   };
 }
 
