@@ -95,6 +95,8 @@ export const RefundQuote = z.object({
   shipping_amount: Rupees,
   total_amount: Rupees,
   refund_amount: Rupees,
+  /** What of the total was refunded before, in the payment provider's dashboard. */
+  refunded_before: Rupees,
   refund_method: z.nullable(z.enum(refundMethods)),
 });
 export type RefundQuote = z.infer<typeof RefundQuote>;

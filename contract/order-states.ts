@@ -71,8 +71,13 @@ export type RefundState = (typeof refundStates)[number];
 export const refundMethods = ['provider', 'bank_transfer'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
-/** Why an amount was taken off a sale: cancelled before dispatch, never delivered, or sent back. */
-export const creditKinds = ['cancelled', 'undelivered', 'returned'] as const;
+/**
+ * Why an amount was taken off a sale: cancelled before dispatch, never delivered, sent back, or refunded in the payment provider's dashboard.
+ */
+export const creditKinds = ['cancelled', 'undelivered', 'returned', 'refunded'] as const;
+/** Who made a refund: the shop, or somebody in the payment provider's dashboard. */
+export const refundOrigins = ['shop', 'provider'] as const;
+export type RefundOrigin = (typeof refundOrigins)[number];
 export type CreditKind = (typeof creditKinds)[number];
 
 /**
@@ -80,8 +85,8 @@ export type CreditKind = (typeof creditKinds)[number];
  * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_reopened`: a closed order that was paid
  * after all, or is to be; `payment_retried`: the same as the latter, with its items reserved anew, in orders from before;
  * `review_opened`: staff look at it before it leaves; `edit_started`: a change of a paid order waits for the difference to be paid, `edited`: staff
- * changed it, `edit_closed`: that change was taken back; `noted`: a note of staff, which no buyer
- * sees.
+ * changed it, `edit_closed`: that change was taken back; `refund_reported`: somebody refunded it in the payment provider's dashboard;
+ * `refund_excess`: more than the order had left was refunded there, which no buyer sees; `noted`: a note of staff, which no buyer sees.
  */
 export const orderEventKinds = [
   'placed',
@@ -114,6 +119,8 @@ export const orderEventKinds = [
   'return_received',
   'returned',
   'refund_started',
+  'refund_reported',
+  'refund_excess',
   'refund_failed',
   'refunded',
   'edit_started',

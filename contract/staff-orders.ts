@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
 import { LineQuantity, OrderLineDetail, OrderRecord, OrderRefund, OrderReturn, someLines } from './order-life.ts';
-import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
+import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses, refundOrigins } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { approvableActions } from './staff-approvals.ts';
 import { freeText } from './text-fields.ts';
@@ -55,7 +55,7 @@ export type ReturnAction = (typeof returnActions)[number];
 export const refundActions = ['retry', 'paid'] as const;
 export type RefundAction = (typeof refundActions)[number];
 
-export const reviewReasons = ['mobile', 'email', 'address', 'device', 'network'] as const;
+export const reviewReasons = ['mobile', 'email', 'address', 'device', 'network', 'provider_refund'] as const;
 
 /** An amount taken off the sale, as a credit note needs it. */
 const OrderCredit = z.object({
@@ -72,6 +72,8 @@ const OrderCredit = z.object({
 });
 
 const StaffRefund = z.extend(OrderRefund, {
+  /** Who made it: the shop, or somebody in the payment provider's dashboard. */
+  origin: z.enum(refundOrigins),
   /** How often the provider was asked for this try, and what it said last; null where nothing is wrong. */
   attempts: z.int(),
   last_error: z.nullable(z.string()),
@@ -85,7 +87,10 @@ const StaffReturn = z.extend(OrderReturn, {
 
 export const StaffOrder = z.extend(OrderRecord, {
   customer_id: z.nullable(z.int()),
-  /** Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common. Null: they need not. */
+  /**
+   * Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common, or a part was refunded in the
+   * payment provider's dashboard (provider_refund). Null: they need not.
+   */
   review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),
   first_name: z.string(),
   last_name: z.string(),
@@ -109,6 +114,8 @@ export const StaffOrder = z.extend(OrderRecord, {
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),
+  /** What was refunded in the provider's dashboard for no items yet: it pays for the next items that come off the sale. */
+  refunded_ahead: Rupees,
   /** Characters of its names and addresses that documents show as empty boxes. */
   unprintable: z.array(z.string()),
   /** Refunds and transfers that wait for a second person. */

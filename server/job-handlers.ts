@@ -9,6 +9,7 @@ import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
+import { providerRefundJobs } from './fulfilment/index.ts';
 import { incomeLedgerJobs } from './income-ledger/index.ts';
 import { forecastJobs, incomeCloseJobs, simulationJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers = join([
   whatsappJobs((services) => openMessageGateway(services, 'whatsapp')),
   orderJobs,
   paymentJobs,
+  providerRefundJobs,
   catalogJobs,
   checkJobs,
   salesJobs,

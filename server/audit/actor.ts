@@ -28,7 +28,7 @@ export interface StaffActor extends CallOrigin {
 }
 
 /** Who does something to an order. Staff cannot be named by a string: what they do is logged. */
-export type Actor = 'system' | 'guest' | `customer:${number}` | StaffActor;
+export type Actor = 'system' | 'guest' | `customer:${number}` | `provider:${string}` | StaffActor;
 
 /** The actor as events and credits name it: system, guest, customer:12, staff:3. */
 export function actorName(actor: Actor): string {

@@ -39,8 +39,17 @@ export function startStep(
   return { state: period.ends === null ? 'ended' : 'running', prices };
 }
 
-/** What becomes of a schedule that runs and is to end: what stood before stands again, unless somebody has changed the price since. */
+/**
+ * What becomes of a schedule that runs and is to end: each of the two prices that it has `set` is what it was before. What somebody has changed
+ * since is what the price list says now, and stays; of two that do not go together, that one counts.
+ */
 export function endStep(before: Prices, set: Prices, current: Prices): Step {
-  const isUntouched = current.regular === set.regular && current.sale === set.sale;
-  return { state: 'ended', prices: isUntouched ? before : null };
+  const hasOwnMrp = current.regular !== set.regular;
+  const hasOwnSale = current.sale !== set.sale;
+  const sale = hasOwnSale ? current.sale : before.sale;
+  const isOver = (regular: Paise) => sale !== null && sale >= regular;
+  const regular = hasOwnMrp || (hasOwnSale && isOver(before.regular)) ? current.regular : before.regular;
+  const prices = { regular, sale: isOver(regular) ? null : sale };
+  const isSame = prices.regular === current.regular && prices.sale === current.sale;
+  return { state: 'ended', prices: isSame ? null : prices };
 }

@@ -1,4 +1,5 @@
 /** Prices that hold from a moment on: staff set them, a job applies them at their time by the database's clock. */
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PriceSchedule, PriceScheduleBody } from '#contract/staff-prices.ts';
 import { pictureJobs } from './picture-files.ts';
@@ -162,6 +163,25 @@ async function runSchedule(services: Services, id: number): Promise<void> {
   services.catalogChanged.tell();
 }
 
+/** Does whatever is due of all schedules: the job of one may have run out of attempts, and a special price has to end. */
+async function runDueSchedules(services: Services): Promise<void> {
+  const at = services.clock.now();
+  const due = await services.db
+    .selectFrom('price_schedule')
+    .select('id')
+    // Literals, so that the index of open schedules is used whatever the plan.
+    .where('state', 'in', [sql.lit('waiting' as const), sql.lit('running' as const)])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'waiting'), eb('starts_at', '<=', at)]),
+        and([eb('state', '=', 'running'), eb('ends_at', '<=', at)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id } of due) await runSchedule(services, id);
+}
+
 type Held = NonNullable<Awaited<ReturnType<typeof lockSchedule>>>;
 
 /** A schedule with its product's prices, both locked; the product first, as whoever edits it does. */
@@ -235,6 +255,7 @@ function paiseOrNull(rupees: number | null): Paise | null {
 export const catalogJobs: JobHandlers = {
   ...pictureJobs,
   ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),
+  'hourly:price-schedules': runDueSchedules,
   ...searchMissJobs,
   ...momentJobs,
 };

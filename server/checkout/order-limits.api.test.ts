@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { orderJobs } from '#server/orders/index.ts';
+import { disagreements } from '#server/testing/order-ledger.ts';
 import { readNewestCode } from '#server/testing/verification-codes.ts';
 import { noOrderLimits, type OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
@@ -321,4 +322,24 @@ test('with the limits that are preset an order takes one statement more in its t
     expect((await place(cod(Object.fromEntries(ids.map((id) => [id, 2]))))).status).toBe(200);
     expect(database.statements() - before).toBe(14);
   }
+});
+
+test.each<Partial<OrderLimits>>([
+  { perProduct: 30 },
+  { knownBuyerPerOrder: 500 },
+  { guestCodCodeAbove: 5_000 },
+  { networkOrders: 30, networkPaymentMinutes: 10 },
+  { unpaidOrders: 5 },
+  { unpaidStock: 20 },
+  { unpaidStockPerNetwork: 30 },
+  { reviewCodOrders: 4 },
+])('with only %o set, what is marked as held is what is counted, also when an order has ended', async (limits) => {
+  await open(limits);
+  const { db } = shop.services;
+  const honey = await seedProduct(db);
+  const held = async () => (await disagreements(db)).filter(({ kind }) => kind === 'unpaid_stock_differs');
+  const [first] = [await place(cod({ [honey]: 2 })), await place(online({ [honey]: 1 }))];
+  expect(await held()).toEqual([]);
+  await sql`UPDATE orders SET order_status = 'confirmed' WHERE id = ${first.body.order_id}`.execute(db);
+  expect(await held()).toEqual([]);
 });

@@ -329,6 +329,7 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   const { orderId, number, localNames } = await insertOrder(tx, order, {
     actor: takenBy ? actorName(takenBy) : input.customerId === null ? 'guest' : `customer:${input.customerId}`,
     origin: keys,
+    isCounted: countsBuyers(orderLimits),
   });
   if (takenBy) {
     const audited = { ...takenBy, objectId: String(orderId) };

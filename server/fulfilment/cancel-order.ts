@@ -3,7 +3,7 @@ import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { closeOrder, issueRefund, withdrawEdit } from '#server/payments/index.ts';
+import { closeOrder, issueRefund, type RefundInput, withdrawEdit } from '#server/payments/index.ts';
 import {
   remainingQuantities,
   awaitsPayment,
@@ -53,7 +53,11 @@ export function cancelOrder(services: Services, cancelling: Cancelling): Promise
   });
 }
 
-async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelling): Promise<Result<null>> {
+/** The same for an order that is held; `sent`: the provider has made the refund already. */
+export async function cancelHeld(
+  held: OrderCommand,
+  { lines: asked, reason, sent }: Pick<Cancelling, 'lines' | 'reason'> & Pick<RefundInput, 'sent'>,
+): Promise<Result<null>> {
   const { tx, services, order, at, actor } = held;
   if (asked === null && awaitsPayment(order.state)) {
     held.moved.stock = true;
@@ -70,7 +74,7 @@ async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelli
   // A change that awaits its payment was made of the order as it is.
   if (await withdrawEdit(held, 'withdrawn')) held.moved.stock = true;
   const { lines, quantities, whole } = plan.value;
-  const credited = await issueRefund(held, { lines, quantities, withShipping: whole, kind: 'cancelled', reason });
+  const credited = await issueRefund(held, { lines, quantities, withShipping: whole, kind: 'cancelled', reason, sent });
   if (!credited.ok) return credited;
   if (whole) await closeWhole(held);
   const detail = { credit_id: credited.value.creditId, quantities: totalQuantity(quantities), reason };
@@ -78,7 +82,8 @@ async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelli
   if (whole) {
     await releaseCouponRedemption(tx, order.id);
     const refund = credited.value.payout;
-    await notifyCancelled(tx, services, { orderId: order.id, reason: whoCancelled(actor), refund, payable: false });
+    const why = sent ? 'refunded' : whoCancelled(actor);
+    await notifyCancelled(tx, services, { orderId: order.id, reason: why, refund, payable: false });
   } else await notifyLinesCancelled(held, lines, credited.value);
   await restock(held, itemsOf(lines, quantities), 'cancelled');
   return ok(null);

@@ -17,6 +17,7 @@ import {
   readEditOf,
   readLines,
   readPendingEdit,
+  sumAdvances,
   shareOfLine,
   type StoredLine,
   lockOrder,
@@ -184,7 +185,8 @@ async function plan(tx: Tx, services: Services, order: LockedOrder, request: Edi
   );
   if (!charges.ok) return charges;
   const oldTotal = paise(order.payable - order.credited);
-  const money = planMoney(lines, items, { isPaid: !isCash, oldTotal, old, next: charges.value });
+  const advance = await sumAdvances(tx, order.id);
+  const money = planMoney(lines, items, { isPaid: !isCash, oldTotal, old, next: charges.value, advance });
   if (money.newTotal <= 0) return err(422, 'edit_empty', texts.editEmpty);
   const short = await findShortages(
     tx,

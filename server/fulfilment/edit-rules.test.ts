@@ -27,6 +27,7 @@ const honey: StoredLine = {
   expiresOn: null,
   credited: 0,
   returned: 0,
+  refunded: 0,
   inReturn: 0,
 };
 /** Two soaps without a sale price. */
@@ -85,8 +86,8 @@ test('what was credited of a line is not left of it', () => {
 
 describe('which lines an edit takes off and brings', () => {
   test('none where nothing else is wanted', () => {
-    expect(plan([honey, soap], {})).toEqual({ removed: [], appended: [], moves: new Map() });
-    expect(plan([honey, soap], { 1: 3, 2: 2 })).toEqual({ removed: [], appended: [], moves: new Map() });
+    expect(plan([honey, soap], {})).toEqual({ removed: [], appended: [], continues: [], moves: new Map() });
+    expect(plan([honey, soap], { 1: 3, 2: 2 })).toEqual({ removed: [], appended: [], continues: [], moves: new Map() });
   });
 
   test('fewer of a line are taken off it; what was credited before does not count', () => {

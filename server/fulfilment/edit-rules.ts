@@ -13,6 +13,8 @@ import { containedTax, type Supply } from '#server/pricing/index.ts';
 export interface LinePlan {
   removed: LineQuantity[];
   appended: OrderLine[];
+  /** Of each line that comes, the line that it goes on with; null for a product that staff add. */
+  continues: (number | null)[];
   /** By how much more of each product the order then holds; below 0 where it holds less. */
   moves: ReadonlyMap<number, number>;
 }
@@ -35,7 +37,7 @@ export function planLines(
   }: { wanted: ReadonlyMap<number, number>; added: readonly OrderLine[]; supply: Supply; isTaxChanged: boolean },
 ): LinePlan {
   const removed: LineQuantity[] = [];
-  const appended: OrderLine[] = [];
+  const again: { of: number; line: OrderLine }[] = [];
   const moves = new Map<number, number>();
   const move = (productId: number, change: number) => {
     if (change !== 0) moves.set(productId, (moves.get(productId) ?? 0) + change);
@@ -46,14 +48,20 @@ export function planLines(
     move(line.productId, want - left);
     if (isTaxChanged) {
       if (left > 0) removed.push({ lineNo: line.lineNo, quantity: left });
-      if (want > 0) appended.push(lineAgain(line, { kept: Math.min(left, want), quantity: want, supply }));
+      if (want > 0)
+        again.push({
+          of: line.lineNo,
+          line: lineAgain(line, { kept: Math.min(left, want), quantity: want, supply }),
+        });
     } else if (want < left) removed.push({ lineNo: line.lineNo, quantity: left - want });
-    else if (want > left) appended.push(lineAgain(line, { kept: 0, quantity: want - left, supply }));
+    else if (want > left)
+      again.push({ of: line.lineNo, line: lineAgain(line, { kept: 0, quantity: want - left, supply }) });
   }
   for (const line of added) move(line.productId, line.quantity);
   return {
     removed,
-    appended: [...appended, ...added],
+    appended: [...again.map(({ line }) => line), ...added],
+    continues: [...again.map(({ of }) => of), ...added.map(() => null)],
     moves: new Map([...moves].filter(([, change]) => change !== 0)),
   };
 }
@@ -112,12 +120,18 @@ interface Charges {
 
 /**
  * What an edit comes to. An order paid on delivery has nothing sent or asked for: the courier takes the new total. Of one that is paid, what goes
- * pays for what comes, and only the difference moves.
+ * pays for what comes, and only the difference moves; `advance` was refunded before, for no items yet.
  */
 export function planMoney(
   lines: readonly StoredLine[],
   { removed, appended }: Pick<LinePlan, 'removed' | 'appended'>,
-  { isPaid, oldTotal, old, next }: { isPaid: boolean; oldTotal: Paise; old: Charges; next: Charges },
+  {
+    isPaid,
+    oldTotal,
+    old,
+    next,
+    advance = noPaise,
+  }: { isPaid: boolean; oldTotal: Paise; old: Charges; next: Charges; advance?: Paise },
 ): MoneyPlan {
   const credited = new Map(lines.map((line) => [line.lineNo, line.credited]));
   const off = calculateRefund(lines, credited, removed).total;
@@ -127,16 +141,18 @@ export function planMoney(
   const added = paise(sumPaise(appended.map((line) => line.net)) + shippingAdded);
   const gone = paise(off + shippingCredited);
   const covered = isPaid ? paise(Math.min(added, gone)) : noPaise;
+  const back = isPaid ? paise(gone - covered) : noPaise;
+  const refundedBefore = paise(Math.min(back, advance));
   return {
     added,
     credited: gone,
     covered,
-    payout: isPaid ? paise(gone - covered) : noPaise,
+    payout: paise(back - refundedBefore),
     due: isPaid ? paise(added - covered) : noPaise,
     shippingAdded,
     codFeeAdded: isPaid ? noPaise : paise(next.codFee - old.codFee),
     shippingCredited,
     oldTotal,
-    newTotal: paise(oldTotal + added - gone),
+    newTotal: paise(oldTotal + added - gone + refundedBefore),
   };
 }

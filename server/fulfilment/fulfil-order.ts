@@ -11,7 +11,9 @@ import {
   readLines,
   remainingQuantities,
   itemsOf,
+  type IssuedRefund,
   type LineQuantity,
+  type StoredLine,
   heldUntil,
   validateQuantity,
   noteEvent,
@@ -208,23 +210,38 @@ export interface BroughtBack {
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
   return withOrder(services, brought, async (held) => {
     const { tx, order, at, actor } = held;
-    const { reason, withShipping, writtenOff } = brought;
+    const { reason, writtenOff } = brought;
     const next = decideTransition(order.state, 'return_to_origin');
     if (!next.ok) return next;
     const lines = await readLines(tx, order.id);
-    const left = remainingQuantities(lines);
-    const fit = fitForSale(left, writtenOff);
+    // Items that the provider's dashboard refunded on their way are off the sale, but in the parcel.
+    const inParcel = lines.map(({ lineNo, quantity, credited, refunded }) => ({
+      lineNo,
+      quantity: quantity - credited + refunded,
+    }));
+    const fit = fitForSale(inParcel, writtenOff);
     if (!fit.ok) return fit;
-    const credited = await issueRefund(held, { lines, quantities: left, withShipping, kind: 'undelivered', reason });
+    const credited = await creditParcel(held, lines, brought);
     if (!credited.ok) return credited;
     await setState(tx, order.id, closedState(order.state, 'return_to_origin', order.paid));
     await setHeldUntil(tx, order.id, null);
-    const detail = { credit_id: credited.value.creditId, reason };
+    const detail = { ...(credited.value && { credit_id: credited.value.creditId }), reason };
     await noteEvent(tx, { orderId: order.id, at, kind: 'returned_to_origin', actor, detail });
-    await notifyReturnedToSender(held, credited.value.payout);
+    await notifyReturnedToSender(held, credited.value?.payout ?? null);
     await restock(held, itemsOf(lines, fit.value), 'undelivered');
     return ok(null);
   });
+}
+
+/** Takes what is left of an order off the sale; null where all of it was taken off before. */
+async function creditParcel(
+  held: OrderCommand,
+  lines: readonly StoredLine[],
+  { withShipping, reason }: Pick<BroughtBack, 'withShipping' | 'reason'>,
+): Promise<Result<IssuedRefund | null>> {
+  const quantities = remainingQuantities(lines);
+  if (quantities.length === 0) return ok(null);
+  return issueRefund(held, { lines, quantities, withShipping, kind: 'undelivered', reason });
 }
 
 /** What is left of a parcel's items after some are written off. */

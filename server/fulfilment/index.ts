@@ -6,4 +6,5 @@ export { toEditRequest } from './edit-request.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { findUnprintable, printOrders } from './printing/print-orders.ts';
 export { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';
+export { providerRefundJobs } from './provider-refunds.ts';
 export { fulfilmentRoutes } from './routes.ts';

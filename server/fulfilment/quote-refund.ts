@@ -47,6 +47,7 @@ const nothing: RefundQuote = {
   shipping_amount: 0,
   total_amount: 0,
   refund_amount: 0,
+  refunded_before: 0,
   refund_method: null,
 };
 
@@ -58,13 +59,14 @@ async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promi
   if (!plan.ok) return plan;
   const weighed = await previewRefund(tx, order, plan.value);
   if (!weighed.ok) return weighed;
-  const { credit, payout } = weighed.value;
+  const { credit, payout, refundedBefore } = weighed.value;
   const items = sumPaise(credit.lines.map((line) => line.net));
   return ok({
     items_amount: paiseToRupees(items),
     shipping_amount: paiseToRupees(credit.shipping),
     total_amount: paiseToRupees(credit.total),
     refund_amount: paiseToRupees(payout),
+    refunded_before: paiseToRupees(refundedBefore),
     refund_method: payout > 0 ? (await refundDestination(tx, order, payout)).method : null,
   });
 }

@@ -61,18 +61,28 @@ describe('items are taken', () => {
   });
 });
 
-test('what comes back goes into the batch that lasts longest, and never more than came from it', () => {
+test('what comes back goes into the batch of its line that lasts longest, and never more than came from it', () => {
   const packed = [
-    { batchId: 2, productId: 1, lineNo: 1, quantity: 3, expiresOn: '2027-02-28' },
-    { batchId: 3, productId: 1, lineNo: 1, quantity: 2, expiresOn: '2027-05-31' },
+    { batchId: 2, lineNo: 1, quantity: 3, expiresOn: '2027-02-28' },
+    { batchId: 3, lineNo: 1, quantity: 2, expiresOn: '2027-05-31' },
+    // A second line of the same product.
+    { batchId: 5, lineNo: 2, quantity: 1, expiresOn: '2027-08-31' },
   ];
-  expect(returnToBatches([{ productId: 1, quantity: 3 }], packed)).toEqual([
+  expect(returnToBatches([{ lineNo: 1, quantity: 3 }], packed)).toEqual([
     { batchId: 3, lineNo: 1, quantity: 2 },
     { batchId: 2, lineNo: 1, quantity: 1 },
   ]);
-  expect(returnToBatches([{ productId: 1, quantity: 9 }], packed)).toEqual([
+  expect(returnToBatches([{ lineNo: 1, quantity: 9 }], packed)).toEqual([
     { batchId: 3, lineNo: 1, quantity: 2 },
     { batchId: 2, lineNo: 1, quantity: 3 },
   ]);
-  expect(returnToBatches([{ productId: 5, quantity: 1 }], packed)).toEqual([]);
+  const both = [
+    { lineNo: 2, quantity: 1 },
+    { lineNo: 1, quantity: 1 },
+  ];
+  expect(returnToBatches(both, packed)).toEqual([
+    { batchId: 5, lineNo: 2, quantity: 1 },
+    { batchId: 3, lineNo: 1, quantity: 1 },
+  ]);
+  expect(returnToBatches([{ lineNo: 7, quantity: 1 }], packed)).toEqual([]);
 });

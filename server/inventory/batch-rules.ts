@@ -76,23 +76,23 @@ export function reduceBatches(excess: number, batches: readonly ShelfBatch[]): {
   return allocateBatches([need], batches).shares.map(({ batchId, quantity }) => ({ batchId, quantity }));
 }
 
-/** What comes back to the batches that an order's lines were packed from: into the batch that lasts longest first. */
+/** What comes back to the batches that an order's lines were packed from: into the line's batch that lasts longest first. */
 export function returnToBatches(
-  back: readonly { productId: number; quantity: number }[],
-  packed: readonly { batchId: number; productId: number; lineNo: number; quantity: number; expiresOn: string | null }[],
+  back: readonly { lineNo: number; quantity: number }[],
+  packed: readonly { batchId: number; lineNo: number; quantity: number; expiresOn: string | null }[],
 ): { batchId: number; lineNo: number; quantity: number }[] {
   const shares: { batchId: number; lineNo: number; quantity: number }[] = [];
   const left = packed
     .map((each) => ({ ...each }))
     .toSorted((one, other) => (other.expiresOn ?? '9999').localeCompare(one.expiresOn ?? '9999'));
-  for (const { productId, quantity } of back) {
+  for (const { lineNo, quantity } of back) {
     let open = quantity;
-    for (const each of left.filter((share) => share.productId === productId)) {
+    for (const each of left.filter((share) => share.lineNo === lineNo)) {
       const taken = Math.min(open, each.quantity);
       if (taken === 0) continue;
       each.quantity -= taken;
       open -= taken;
-      shares.push({ batchId: each.batchId, lineNo: each.lineNo, quantity: taken });
+      shares.push({ batchId: each.batchId, lineNo, quantity: taken });
     }
   }
   return shares;

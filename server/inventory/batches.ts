@@ -182,7 +182,7 @@ async function readOnShelf(tx: Tx, productId: number, exceptOrder: number): Prom
 export async function returnToPackedBatches(
   tx: Tx,
   orderId: number,
-  items: readonly { productId: number; quantity: number }[],
+  items: readonly { lineNo: number; quantity: number }[],
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   const packed = await readPackedBatches(tx, orderId);

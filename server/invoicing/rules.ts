@@ -120,7 +120,7 @@ export interface TaxDocumentContent {
   corrects: { number: string; issuedAt: string; reason: CreditReason } | null;
 }
 
-export type CreditReason = 'undelivered' | 'returned';
+export type CreditReason = 'undelivered' | 'returned' | 'refunded';
 
 export interface StoredTaxDocument {
   id: number;

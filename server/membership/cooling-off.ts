@@ -206,7 +206,8 @@ async function readReversed(services: Services, member: OwnMember, language: Lan
         ...common,
         action: 'cancel',
         refund_amount: paiseToRupees(paise(refunded)),
-        lines: refunds.flatMap(({ lines }) =>
+        // A credit may be paid by two refunds.
+        lines: [...new Map(refunds.map((refund) => [refund.creditId, refund])).values()].flatMap(({ lines }) =>
           lines.map(([lineNo, quantity]) => ({
             line_no: lineNo,
             product_name: nameOf(lineNo),
@@ -233,7 +234,7 @@ async function readCreditsSince(db: Db, orderIds: readonly number[], since: Date
   return await db
     .selectFrom('order_credit as c')
     .innerJoin('refund as r', 'r.credit_id', 'c.id')
-    .select(['c.order_id as orderId', 'r.amount_paise as amount', 'r.state'])
+    .select(['c.id as creditId', 'c.order_id as orderId', 'r.amount_paise as amount', 'r.state'])
     .select(
       sql<[number, number][]>`ARRAY(SELECT ARRAY[l.line_no, l.quantity] FROM order_credit_line l
         WHERE l.credit_id = c.id ORDER BY l.line_no)`.as('lines'),

@@ -117,7 +117,7 @@ export async function findReturnables(
             line_no: line.lineNo,
             product_name: line.names[language] ?? line.name,
             quantity: line.quantity,
-            can_return_quantity: hasExpired ? 0 : line.quantity - line.credited - line.inReturn,
+            can_return_quantity: hasExpired ? 0 : Math.max(0, line.quantity - line.credited - line.inReturn),
             expires_on,
           };
         }),

@@ -301,12 +301,14 @@ export function paymentDueMail(
 const listed = (items: readonly ItemsForEmail[]) =>
   items.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
 
-/** When a parcel came back undelivered; `refund` is 0 where nothing had been paid. */
-export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise): EmailContent {
+/** When a parcel came back undelivered; `refund` is 0 where nothing had been paid, null where all was refunded before. */
+export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise | null): EmailContent {
   const { returnedToSender: messages, cancelled, continueShopping } = messagesIn(order.language).emails.order;
   return email(writer, order, messages, [
     paragraph(messages.text({ name: order.firstName, number: order.number })),
-    paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : messages.nothingCharged),
+    ...(refund === null
+      ? []
+      : [paragraph(refund > 0 ? cancelled.refund({ amount: formatRupees(refund) }) : messages.nothingCharged)]),
     paragraph(messages.again),
     link(writer, order.language, '/shop', continueShopping),
     seeOrder(writer, order),

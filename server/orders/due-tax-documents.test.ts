@@ -32,6 +32,7 @@ const items = {
   salePaise: null,
   gstRateBp: 500,
   returned: 0,
+  refunded: 0,
   credited: 0,
   inReturn: 0,
   expiresOn: null,

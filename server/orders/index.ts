@@ -79,6 +79,7 @@ export {
   rememberConfirmed,
 } from './order-origin.ts';
 export { readAuditedOrder } from './audited-order.ts';
+export { readCredits, sumAdvances } from './order-details.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
 export { type NewOrder, type OrderLine, insertOrder } from './insert-order.ts';

@@ -108,12 +108,13 @@ export function toLineRow(line: OrderLine, index: number) {
 
 /**
  * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's
- * id and public number, and the names of its lines in the order's language where there are any, by line number.
+ * id and public number, and the names of its lines in the order's language where there are any, by line number. `isCounted`: what it holds
+ * unpaid is counted for its origin, and stops counting when it is paid, confirmed or closed.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { actor, origin }: { actor: string; origin: OriginKeys | null },
+  { actor, origin, isCounted }: { actor: string; origin: OriginKeys | null; isCounted: boolean },
 ): Promise<{ orderId: number; number: string; localNames: ReadonlyMap<number, string> }> {
   const { id, number, names } = await tx
     .with('placed', (db) =>
@@ -181,7 +182,7 @@ export async function insertOrder(
         .expression(({ selectFrom }) =>
           selectFrom([
             'placed',
-            rowsOf('order_origin', origin ? originRows(origin, isUnpaid(order.state)) : [], 'origin'),
+            rowsOf('order_origin', origin ? originRows(origin, isCounted && isUnpaid(order.state)) : [], 'origin'),
           ]).select(({ cast, val }) => [
             'placed.id',
             'origin.kind',

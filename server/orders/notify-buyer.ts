@@ -221,8 +221,11 @@ function lineName({ name, names }: StoredLine, { language }: OrderForEmail): str
   return nameIn(language, name, names);
 }
 
-/** Queues the email about a parcel that came back undelivered, with the refund for it. */
-export async function notifyReturnedToSender({ tx, services, order }: OrderCommand, refund: Paise): Promise<void> {
+/** Queues the email about a parcel that came back undelivered, with the refund for it; null where all was refunded before. */
+export async function notifyReturnedToSender(
+  { tx, services, order }: OrderCommand,
+  refund: Paise | null,
+): Promise<void> {
   await send(tx, services, order.id, (writer, to) => returnedToSenderMail(writer, to, refund));
 }
 

@@ -231,7 +231,7 @@ export async function withOrder<T>(
 /** Returns items of the order to stock and records the movements under the reason. Only tax documents are locked after stock, see the order of locks. */
 export async function restock(
   { tx, order, at, moved }: OrderCommand,
-  items: readonly { productId: number; quantity: number }[],
+  items: readonly { lineNo: number; productId: number; quantity: number }[],
   reason: 'cancelled' | 'returned' | 'undelivered',
 ): Promise<void> {
   moved.stock = true;

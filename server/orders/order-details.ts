@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CreditKind, type OrderEventKind } from '#contract/order-states.ts';
 import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
@@ -96,6 +97,7 @@ export async function readRefunds(db: Db, orderId: number) {
       'method',
       'state',
       'reference',
+      'origin',
       'attempts',
       'last_error',
       'created_at',
@@ -140,6 +142,16 @@ export async function readCredits(db: Db, orderId: number): Promise<StoredRefund
     const salePointCenti = centiSp(lines.reduce((sum, line) => sum + line.salePointCenti, 0));
     return { id, kind, at, lines, shipping, total, salePointCenti };
   });
+}
+
+/** What of an order's money was refunded for no items yet, in paise. */
+export async function sumAdvances(db: Db, orderId: number): Promise<Paise> {
+  const { sum } = await db
+    .selectFrom('order_credit')
+    .select(({ fn }) => sql<Paise>`COALESCE(${fn.sum('advance_paise')}, 0)::bigint`.as('sum'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** An order with all that belongs to it. */
@@ -242,7 +254,7 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
     returns: whole.returns.map((stored) => returnDetail(stored, photos.get(stored.id)?.length ?? 0)),
     refunds: refunds.map(refundDetail),
     timeline: whole.events
-      .filter(({ kind }) => kind !== 'noted')
+      .filter(({ kind }) => kind !== 'noted' && kind !== 'refund_excess')
       .map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), note: noteFor(kind, detail) })),
   };
 }
@@ -315,11 +327,11 @@ function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: D
     sku: line.sku,
     quantity: line.quantity,
     net_amount: rupees(line.net),
-    cancelled_quantity: line.credited - line.returned,
+    cancelled_quantity: line.credited - line.returned - line.refunded,
     returned_quantity: line.returned,
     in_return_quantity: line.inReturn,
     can_cancel_quantity: decideTransition(state, 'cancel_lines').ok ? left : 0,
-    can_return_quantity: inTime ? left - line.inReturn : 0,
+    can_return_quantity: inTime ? Math.max(0, left - line.inReturn) : 0,
     return_until: until,
     return_unwanted_until: delivery && returnableUntil(delivery, line.expiresOn, 'not_wanted'),
   };

@@ -320,3 +320,15 @@ export async function readEditable(db: Db, orderId: number): Promise<EditableOrd
     version: String(row.version),
   };
 }
+
+/** How many items of each line edits took off an order, by line number. */
+export async function readEditedOff(db: Db, orderId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_edit as e')
+    .innerJoin('order_credit_line as l', 'l.credit_id', 'e.credit_id')
+    .select(({ fn }) => ['l.line_no as lineNo', fn.sum<number>('l.quantity').as('quantity')])
+    .where('e.order_id', '=', orderId)
+    .groupBy('l.line_no')
+    .execute();
+  return new Map(rows.map(({ lineNo, quantity }) => [lineNo, Number(quantity)]));
+}

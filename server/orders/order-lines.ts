@@ -19,8 +19,9 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   regularPaise: number;
   salePaise: number | null;
   gstRateBp: number;
-  /** Of the credited items, those that the customer sent back. */
+  /** Of the credited items, those that the customer sent back, and those that the provider's dashboard refunded while they are away. */
   returned: number;
+  refunded: number;
 }
 
 /** SQL of a line's names in further languages as they were at the sale; `line` is what the query calls the table. */
@@ -46,6 +47,7 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
           .select(({ fn }) => [
             fn.sum<number>('quantity').as('credited'),
             fn.sum<number>('quantity').filterWhere('order_credit.kind', '=', 'returned').as('returned'),
+            fn.sum<number>('quantity').filterWhere('order_credit.kind', '=', 'refunded').as('refunded'),
           ])
           .whereRef('order_credit_line.order_id', '=', 'l.order_id')
           .whereRef('order_credit_line.line_no', '=', 'l.line_no')
@@ -78,6 +80,7 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
     .select(({ fn, lit }) => [
       fn.coalesce('taken.credited', lit(0)).as('credited'),
       fn.coalesce('taken.returned', lit(0)).as('returned'),
+      fn.coalesce('taken.refunded', lit(0)).as('refunded'),
       fn.coalesce('under_way.quantity', lit(0)).as('inReturn'),
     ])
     .where('l.order_id', '=', orderId)
@@ -96,12 +99,12 @@ export function totalQuantity(quantities: readonly LineQuantity[]): number {
   return quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The items behind items of lines, as stock knows them. */
+/** The items behind items of lines, as stock and batches know them. */
 export function itemsOf(lines: readonly StoredLine[], quantities: readonly LineQuantity[]) {
   const products = new Map(lines.map((line) => [line.lineNo, line.productId]));
   return quantities
     .filter(({ quantity }) => quantity > 0)
-    .map(({ lineNo, quantity }) => ({ productId: products.get(lineNo)!, quantity }));
+    .map(({ lineNo, quantity }) => ({ lineNo, productId: products.get(lineNo)!, quantity }));
 }
 
 /** The asked items where the lines have them, keyed by the asked line: 422 line_not_found, 409 quantity_not_left. */

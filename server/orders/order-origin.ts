@@ -123,7 +123,7 @@ export async function isKnownCustomer(db: Db, customerId: number): Promise<boole
   return (await readTrust(db, { customerId, mobile: '' }, null)).isKnown;
 }
 
-/** Where an order comes from, as it is stored with it. `isOpen`: it is neither paid nor confirmed. */
+/** Where an order comes from, as it is stored with it. `isOpen`: it is neither paid nor confirmed, and counted for its origin. */
 export function originRows(
   { held, guest }: OriginKeys,
   isOpen: boolean,

@@ -9,16 +9,28 @@ import { noteEvent } from './queries.ts';
 
 /** Why staff look at an order before it leaves. */
 export interface OrderReview {
-  /** The trait that it has in common with too many others. */
-  reason: Exclude<OriginKind, 'account'>;
-  /** How many cash-on-delivery orders had it within a day. */
+  /** The trait that it has in common with too many others, or a part of it was refunded in the payment provider's dashboard. */
+  reason: Exclude<OriginKind, 'account'> | 'provider_refund';
+  /** How many cash-on-delivery orders had the trait within a day; 1 for a refund. */
   orders: number;
 }
 
-/** Holds a new order back until staff have looked at it. The caller has just written it. */
-export async function openReview(tx: Tx, orderId: number, { reason, orders }: OrderReview, at: Date): Promise<void> {
-  await tx.insertInto('order_review').values({ order_id: orderId, reason, orders, opened_at: at }).execute();
-  await noteEvent(tx, { orderId, at, kind: 'review_opened', actor: 'system', detail: { trait: reason, orders } });
+/** Holds an order back until staff have looked at it, also one that they have approved for another reason. The caller holds its lock. */
+export async function openReview(
+  tx: Tx,
+  orderId: number,
+  { reason, orders, refundId }: OrderReview & { refundId?: number },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_review')
+    .values({ order_id: orderId, reason, orders, opened_at: at })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ reason, orders, opened_at: at, approved_at: null }),
+    )
+    .execute();
+  const detail = refundId === undefined ? { trait: reason, orders } : { trait: reason, refund_id: refundId };
+  await noteEvent(tx, { orderId, at, kind: 'review_opened', actor: 'system', detail });
 }
 
 /** Why the order waits for staff; null where it does not. */

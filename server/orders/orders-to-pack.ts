@@ -158,7 +158,11 @@ export async function readPickList(db: Db, ids: readonly number[]): Promise<Pick
       name: lines[0]!.name,
       quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       place: lines[0]!.place ?? '',
-      orders: lines.map(({ number, quantity }) => ({ number, quantity })),
+      // An order may have several lines of it.
+      orders: [...Map.groupBy(lines, ({ number }) => number)].map(([number, own]) => ({
+        number,
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      })),
     })),
   };
 }

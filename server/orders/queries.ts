@@ -35,10 +35,10 @@ export async function findOrderOwner(db: Db, reference: OrderReference): Promise
 
 const orders = expressionBuilder<DB, 'orders'>();
 
-/** Of a row of `orders`: whether it waits for staff to look at it. */
+/** Of a row of `orders`: whether it waits for staff to look at it before it leaves. */
 export const isUnderReview = orders
   .and([
-    orders('orders.order_status', '=', 'placed'),
+    orders('orders.order_status', 'in', ['placed', 'confirmed', 'packed']),
     orders.exists(
       orders
         .selectFrom('order_review')

@@ -2,11 +2,16 @@ import type { BuyAgain } from '#contract/order-life.ts';
 import { findTranslatedNames, readSellable } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readLines } from './order-lines.ts';
+import type { Db } from '#server/platform/database.ts';
+import { readEditedOff } from './order-edits.ts';
+import { readLines, type StoredLine } from './order-lines.ts';
 
-/** What of an order can be bought today, as lines for a cart: published items that are in stock, at most as many as there are. */
+/**
+ * What of an order can be bought today, as lines for a cart: published items that are in stock, at most as many as there are. Each product comes
+ * once, also where staff's edits have left several lines of it; what an edit took off was not ordered.
+ */
 export async function buyAgain(services: Services, orderId: number): Promise<BuyAgain> {
-  const lines = await readLines(services.db, orderId);
+  const lines = await readOrdered(services.db, orderId);
   const ids = lines.map((line) => line.productId);
   const sold = new Map(
     (await readSellable(services.db, ids, dayInIndia(services.clock.now()))).map((product) => [product.id, product]),
@@ -27,4 +32,15 @@ export async function buyAgain(services: Services, orderId: number): Promise<Buy
     } else again.missing.push({ product_name: line.name, product_name_hi: line.names['hi'] ?? '' });
   }
   return again;
+}
+
+async function readOrdered(db: Db, orderId: number): Promise<StoredLine[]> {
+  const takenOff = await readEditedOff(db, orderId);
+  const lines = (await readLines(db, orderId))
+    .map((line) => ({ ...line, quantity: line.quantity - (takenOff.get(line.lineNo) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  return [...Map.groupBy(lines, ({ productId }) => productId).values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
 }

@@ -13,7 +13,14 @@ import { type Db } from '#server/platform/database.ts';
 import { readPackedBatches } from '#server/inventory/index.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
-import { readCredits, type StoredRefundEntry, orderRecord, readWholeOrder, refundDetail } from './order-details.ts';
+import {
+  orderRecord,
+  readCredits,
+  readWholeOrder,
+  refundDetail,
+  type StoredRefundEntry,
+  sumAdvances,
+} from './order-details.ts';
 import { readOpenReview } from './order-review.ts';
 import { checkRefundAction } from './refund-rules.ts';
 
@@ -109,10 +116,12 @@ export async function readStaffOrder(
     credits: credits.map(creditDetail),
     refunds: whole.refunds.map((refund) => ({
       ...refundDetail(refund),
+      origin: refund.origin,
       attempts: refund.attempts,
       last_error: refund.last_error,
       allowed_actions: refundActions.filter((action) => checkRefundAction(refund, action).ok),
     })),
+    refunded_ahead: paiseToRupees(await sumAdvances(db, orderId)),
     events: whole.events.map(({ kind, at, actor, detail }) => ({ kind, at: at.toISOString(), by: actor, detail })),
   };
 }

@@ -1,5 +1,6 @@
 import { type CreditKind } from '#contract/order-states.ts';
-import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
+import { sql } from 'kysely';
+import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -101,6 +102,8 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
           .select('order_credit.id')
           .whereRef('order_credit.order_id', '=', 'orders.id')
           .where('order_credit.kind', '<>', 'cancelled')
+          // An advance is money for no items: it corrects no invoice.
+          .where('order_credit.advance_paise', '<=', sql.lit(noPaise))
           .orderBy('order_credit.id'),
       ).as('credit_ids'),
     )

@@ -16,13 +16,26 @@ export {
   windowOrigins,
 } from './gateways/providers.ts';
 export { paymentJobs } from './job-handlers.ts';
-export { expiryJob, pollPaymentJob } from './payment-jobs.ts';
+export { expiryJob, type NamedPayment, pollPaymentJob, providerRefundsJobType } from './payment-jobs.ts';
 export { type MissingProvider, readPayment } from './payment-records.ts';
 export { applyEdit, withdrawEdit } from './apply-edit.ts';
 export { editExpiryJob } from './edit-jobs.ts';
-export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
+export {
+  type RefundInput,
+  issueAdvance,
+  issueRefund,
+  previewRefund,
+  refundDestination,
+} from './refunds/issue-refund.ts';
+export {
+  coverOwnRefunds,
+  findPaymentsRefunded,
+  findUnbookedRefunds,
+  type GoneRefund,
+  recordSentRefund,
+} from './refunds/provider-refunds.ts';
 export { readRefund } from './refunds/refund-queries.ts';
-export { planRefund, refundReturns } from './refunds/refund-returns.ts';
+export { planRefund, refundChosen, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
 export { createSandboxGateway, payInSandbox, receiveLatePayment } from './gateways/sandbox.ts';
 export { paymentRoutes } from './routes.ts';

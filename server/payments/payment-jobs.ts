@@ -33,3 +33,30 @@ export function pollPaymentJob(orderId: number, placedAt: Date, step = 0): NewJo
   const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
   return newJob(pollJobType, payload, { key: `${pollJobType.kind} ${orderId} ${placedAt.getTime()} ${step}`, runAt });
 }
+
+/** A payment at its provider by the names that are known: of the provider's order, or of the payment. */
+export interface NamedPayment {
+  provider: string;
+  providerOrderId: string | null;
+  paymentId: string | null;
+}
+
+export const providerRefundsJobType = {
+  kind: 'provider-refunds',
+  payload: z.object({
+    provider: z.string(),
+    provider_order_id: z.string().nullable(),
+    payment_id: z.string().nullable(),
+  }),
+};
+
+/** The job that books refunds of a payment which somebody made in the provider's dashboard; one for each `cause`, such as an event's id. */
+export function providerRefundsJob(
+  { provider, providerOrderId, paymentId }: NamedPayment,
+  cause: string,
+  runAt: Date,
+): NewJob {
+  const payload = { provider, provider_order_id: providerOrderId, payment_id: paymentId };
+  const key = `${providerRefundsJobType.kind} ${provider} ${paymentId ?? providerOrderId} ${cause}`;
+  return newJob(providerRefundsJobType, payload, { key, runAt });
+}

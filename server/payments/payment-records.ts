@@ -41,6 +41,17 @@ export async function readPaymentOf(db: Db, provider: string, providerOrderId: s
   return edit && editPayment(edit);
 }
 
+/** The record of an order's own payment by the provider's name of it. */
+export async function readPaymentNamed(db: Db, provider: string, paymentId: string): Promise<PaymentRecord | null> {
+  const record = await db
+    .selectFrom('payment')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return record ?? null;
+}
+
 /** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
 export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
   // Setting the order to itself makes the statement return the row that is already there.

@@ -29,7 +29,7 @@ export async function syncPayment(
   await noteFailedTries(services, record, tries.value);
   const outcomes: Settled[] = [];
   for (const payment of tries.value) {
-    if (payment.status !== 'captured' && payment.status !== 'authorized') continue;
+    if (payment.status === 'created' || payment.status === 'failed') continue;
     const settled = await settlePayment(services, provider, record, payment);
     if (settled.ok) outcomes.push(settled.value);
     else if (settled.error.httpStatus === 503) return settled;

@@ -10,6 +10,7 @@ import {
   refundUnmatchedPaymentJob,
   type UnmatchedPayment,
 } from './unmatched-payments.ts';
+import { providerRefundsJob } from './payment-jobs.ts';
 import { editPayment, markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
 import { receiveEditPayment } from './apply-edit.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -52,7 +53,7 @@ interface Settlement {
  * The one place where a payment takes effect, whoever reported it: the browser, a webhook, or the provider when asked. `found` is what
  * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
  * captured first. Money that comes after the order's time reinstates the order if its items can be had again; else it goes back in full.
- * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured; 503 payment_unavailable.
+ * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured, payment_refunded; 503 payment_unavailable.
  */
 export async function settlePayment(
   services: Services,
@@ -74,7 +75,8 @@ export async function settlePayment(
   }
   const paying: Settlement = { services, record, payment, at: services.clock.now() };
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
-  if (settled.ok || settled.error.code === 'payment_not_captured') return announce(services, record.orderId, settled);
+  if (settled.ok || ['payment_not_captured', 'payment_refunded'].includes(settled.error.code))
+    return announce(services, record.orderId, settled);
   // The items could not be had again, and what was taken of them is rolled back.
   return announce(services, record.orderId, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
 }
@@ -108,6 +110,16 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   if (!order) throw new Error(`payment of order ${record.orderId}, which does not exist`);
   const known = await knownAs(tx, record, payment.paymentId);
   if (known) return ok(known);
+  // What was refunded before we knew of it pays only what awaits it, and the refund is booked after it; nothing is left to send back.
+  if (payment.status === 'refunded') {
+    if (record.editId !== undefined || !decideTransition(order.state, 'pay').ok)
+      return err(409, 'payment_refunded', messages.errors.payments.refunded);
+    const { provider, providerOrderId } = record;
+    await enqueue(
+      tx,
+      providerRefundsJob({ provider, providerOrderId, paymentId: payment.paymentId }, 'paid', paying.at),
+    );
+  }
   if (record.editId !== undefined) return settleEditPayment(tx, paying, order, record.editId);
   const paid = decideTransition(order.state, 'pay');
   if (paid.ok) {

@@ -1,7 +1,8 @@
 import { type Gateways, openGateways } from './gateways/providers.ts';
 import { finishWebhookEvent, readWebhookEvent, type WebhookEvent, webhookEventJobType } from './webhooks.ts';
+import { providerRefundsJob } from './payment-jobs.ts';
 import { readPaymentOf } from './payment-records.ts';
-import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncPayment } from './poll-payment.ts';
@@ -33,7 +34,11 @@ async function applyWebhookEvent(services: Services, gateways: Gateways, event: 
     const payment = { provider: name, paymentId: event.paymentId };
     const unmatched = await refundUnmatchedPayment(services, gateways, payment);
     const looked = unmatched.ok ? await syncRefundsOf(services, payment) : unmatched;
-    return looked.ok ? ok('refund_looked_at') : looked;
+    if (!looked.ok) return looked;
+    const named = { ...payment, providerOrderId: event.providerOrderId };
+    await enqueue(services.db, providerRefundsJob(named, event.eventId, services.clock.now()));
+    services.jobsWaiting.tell();
+    return ok('refund_looked_at');
   }
   const record = event.providerOrderId === null ? null : await readPaymentOf(services.db, name, event.providerOrderId);
   if (!record) return ok('order_not_found');

@@ -1109,9 +1109,10 @@ export interface OfferTranslation {
 
 export interface OrderCredit {
   actor: string;
+  advance_paise: Generated<Paise>;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "cancelled" | "undelivered" | "returned";
+  kind: "cancelled" | "undelivered" | "returned" | "refunded";
   order_id: number;
   reason: string;
   shipping_paise: Paise;
@@ -1254,7 +1255,7 @@ export interface OrderReview {
   opened_at: Date;
   order_id: number;
   orders: number;
-  reason: "mobile" | "email" | "address" | "device" | "network";
+  reason: "mobile" | "email" | "address" | "device" | "network" | "provider_refund";
 }
 
 export interface Orders {
@@ -1708,6 +1709,7 @@ export interface Refund {
   last_error: string | null;
   method: "provider" | "bank_transfer";
   order_id: number;
+  origin: Generated<"shop" | "provider">;
   payment_id: string | null;
   provider_refund_id: string | null;
   reference: string | null;

@@ -110,7 +110,11 @@ function checkReturns(order: OrderLedger): Disagreement[] {
         wrong(order, 'return_differs', { part, expected, found: { code: 'returned_quantity', quantity: returned } }),
       ];
     }
-    const gone = quantities(credited) + quantities(returns.filter(({ creditId }) => creditId === null));
+    // Items that the provider's dashboard refunded may still come back, in a return of their own.
+    const refunded = credited.filter(({ kind }) => kind === 'refunded').map(({ id }) => id);
+    const gone =
+      quantities(credited.filter(({ kind }) => kind !== 'refunded')) +
+      quantities(returns.filter(({ creditId }) => creditId === null || refunded.includes(creditId)));
     if (gone <= quantity) return [];
     return [
       wrong(order, 'return_differs', {
@@ -157,7 +161,7 @@ function checkProduct(order: OrderLedger, product: number): Disagreement[] {
   const restocked = order.returns.filter(isHere).reduce((sum, each) => sum + (each.restocked ?? 0), 0);
   const back = moved(['returned']);
   const brought = moved(['undelivered']);
-  const undelivered = credited('undelivered');
+  const undelivered = credited('undelivered') + credited('refunded');
   const strange = movements.find(({ reason }) => !known.includes(reason));
   if (held === due && back === restocked && brought >= 0 && brought <= undelivered && !strange) return [];
   const expected = { code: 'stock_due', out: due, returned: restocked, undelivered } as const;
@@ -353,7 +357,8 @@ function compared(
     : [wrong(order, kind, { expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } })];
 }
 
-const totalOf = ({ lines, shipping }: LedgerCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
+const totalOf = ({ lines, shipping, advance }: LedgerCredit) =>
+  paise(sumPaise(lines.map((line) => line.net)) + shipping + advance);
 
 function checkCredits(order: OrderLedger): Disagreement[] {
   const { credits } = order;
@@ -403,10 +408,10 @@ function checkBalance(order: OrderLedger): Disagreement[] {
   if (order.paid === 0) return [];
   const due = paise(order.payable - order.credited);
   const kept = paise(order.paid - order.refunded);
-  const uneven = order.refunds.some(({ creditId, amount }) => {
+  const uneven = [...Map.groupBy(order.refunds, ({ creditId }) => creditId)].some(([creditId, refunds]) => {
     const credit = order.credits.find(({ id }) => id === creditId);
     const covered = order.edits.find((edit) => edit.creditId === creditId)?.covered ?? noPaise;
-    return !credit || totalOf(credit) - covered !== amount;
+    return !credit || totalOf(credit) - covered !== sumPaise(refunds.map(({ amount }) => amount));
   });
   if (kept === due && !uneven) return [];
   const found = { code: kept === due ? 'kept_uneven' : 'kept', amount: kept } as const;

@@ -27,6 +27,8 @@ export interface LedgerCredit {
   id: number;
   kind: CreditKind;
   shipping: Paise;
+  /** Money refunded for no items yet; below 0 what these items take of it. */
+  advance: Paise;
   lines: RefundLineAmounts[];
 }
 
@@ -140,7 +142,7 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
       ).as('lines'),
       jsonArrayFrom(
         selectFrom('order_credit as c')
-          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping'])
+          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping', 'c.advance_paise as advance'])
           .select((credit) =>
             jsonArrayFrom(
               credit

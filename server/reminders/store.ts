@@ -24,7 +24,11 @@ export interface BoughtRefill {
 /** Orders that came to nothing: what was in them was not used. */
 const goneStates = ['cancelled', 'returned_to_origin', 'returned'] as const;
 
-/** What a customer has bought that runs out, by product, the latest purchase of each. */
+/** How many items of lines `l` came and stayed. */
+const packs = sql<number>`sum(l.quantity - COALESCE((SELECT sum(c.quantity) FROM order_credit_line c
+  WHERE c.order_id = l.order_id AND c.line_no = l.line_no), 0))::int`;
+
+/** What a customer has bought that runs out, by product, the latest purchase of each: all lines of its order, less what came off them. */
 function purchases(db: Db | Tx, customerId: number) {
   return db
     .selectFrom('order_line as l')
@@ -34,11 +38,13 @@ function purchases(db: Db | Tx, customerId: number) {
     .where('o.order_status', 'not in', goneStates)
     .where('o.payment_status', 'not in', ['pending', 'failed', 'expired', 'cancelled'])
     .where('p.lasts_days', 'is not', null)
+    .groupBy(['p.id', 'o.id'])
+    .having(packs, '>', 0)
     .distinctOn('p.id')
     .orderBy('p.id')
     .orderBy('o.placed_at', 'desc')
     .$narrowType<{ lasts_days: number }>()
-    .select(['p.id as productId', 'p.name', 'p.published', 'o.placed_at as at', 'l.quantity as packs'])
+    .select(['p.id as productId', 'p.name', 'p.published', 'o.placed_at as at', packs.as('packs')])
     .select(sql<number>`p.lasts_days`.as('lastsDays'));
 }
 

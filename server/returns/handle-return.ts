@@ -7,13 +7,14 @@ import {
   type OrderCommand,
   noteEvent,
   restock,
+  readCredits,
   readLines,
   readReturns,
   type StoredReturn,
   notifyReturn,
   withOrder,
 } from '#server/orders/index.ts';
-import { updateReturn } from './queries.ts';
+import { creditReturns, updateReturn } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** What staff do to a return. The answer is shown to the customer; `restock` items are fit for sale, the rest is written off. */
@@ -61,6 +62,7 @@ async function handle(held: OrderCommand, found: StoredReturn, action: ReturnAct
   await noteEvent(tx, { orderId: order.id, at, kind: events[action.kind], actor, detail });
   const lines = await readLines(tx, order.id);
   const { lineNo, quantity } = found;
+  if (receives && next.value === 'received') await closeRefunded(held, found);
   await notifyReturn(
     held,
     lines.find((line) => line.lineNo === lineNo)!,
@@ -69,4 +71,14 @@ async function handle(held: OrderCommand, found: StoredReturn, action: ReturnAct
   if (receives && action.restock > 0)
     await restock(held, itemsOf(lines, [{ lineNo, quantity: action.restock }]), 'returned');
   return ok(null);
+}
+
+/** Closes a return whose items the provider's dashboard refunded before they were here: their money has gone back. */
+async function closeRefunded({ tx, order }: OrderCommand, { id, lineNo }: StoredReturn): Promise<void> {
+  const credit = (await readCredits(tx, order.id)).find(
+    ({ kind, lines }) => kind === 'refunded' && lines.some((line) => line.lineNo === lineNo),
+  );
+  const line = (await readLines(tx, order.id)).find((each) => each.lineNo === lineNo)!;
+  // What is left beside the items under way can still be refunded on its own.
+  if (credit && line.credited + line.inReturn > line.quantity) await creditReturns(tx, [id], credit.id, 'refunded');
 }

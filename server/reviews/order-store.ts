@@ -63,7 +63,7 @@ function namedLines(db: Db | Tx, language: Language) {
     ]);
 }
 
-/** The lines of an order, each product once. */
+/** The lines of an order; a product may have several. */
 export async function findLinesToReview(db: Db | Tx, orderId: number, language: Language): Promise<LineToReview[]> {
   return await namedLines(db, language).where('l.order_id', '=', orderId).orderBy('l.line_no').execute();
 }

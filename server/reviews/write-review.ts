@@ -33,12 +33,15 @@ export async function readOrderReviews(
     number: order.number,
     author: publicName(order.firstName, order.lastName),
     asked: !(await hasOptedOut(db, await emailKeyOf(services, db, order.email))),
-    lines: lines.map(({ lineNo, productId, ...line }) => ({
-      line_no: lineNo,
-      product_id: productId,
-      ...line,
-      review: reviewOf.get(productId) ?? null,
-    })),
+    // A product is reviewed once, also where the order has two lines of it.
+    lines: lines
+      .filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index)
+      .map(({ lineNo, productId, ...line }) => ({
+        line_no: lineNo,
+        product_id: productId,
+        ...line,
+        review: reviewOf.get(productId) ?? null,
+      })),
   };
 }
 

@@ -60,6 +60,8 @@ export interface RazorpayServer {
   refundsBegin: { as: RefundEntity['status'] };
   /** What a payer does in the window. */
   pay(orderId: string, how?: Partial<PaymentEntity>): PaymentEntity;
+  /** What the shop's staff do in Razorpay's dashboard; all that is left unless an amount is named. */
+  refundInDashboard(paymentId: string, how?: Partial<Pick<RefundEntity, 'amount' | 'status'>>): RefundEntity;
   sign(orderId: string, paymentId: string): string;
   signWebhook(body: string): string;
   webhook(event: string, of: WebhookSubject, more?: { id?: string; secret?: string }): Webhook;
@@ -177,6 +179,10 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
               .reverse(),
           )
         : unknown;
+    if (what === 'refunds' && id === '') {
+      const skip = Number(url.searchParams.get('skip') ?? 0);
+      return listed([...refunds.values()].slice(skip, skip + Number(url.searchParams.get('count'))));
+    }
     if (what === 'refunds') return refunds.has(id) ? { status: 200, body: refunds.get(id) } : unknown;
     const payment = payments.get(id);
     if (what !== 'payments' || !payment) return unknown;
@@ -245,6 +251,12 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
       payments.set(payment.id, payment);
       if (order.status !== 'paid') order.status = payment.status === 'captured' ? 'paid' : 'attempted';
       return payment;
+    },
+    refundInDashboard(paymentId, how = {}) {
+      const payment = payments.get(paymentId)!;
+      const amount = how.amount ?? payment.amount - payment.amount_refunded;
+      const { body } = refund(payment, { amount, receipt: '' }, undefined);
+      return Object.assign(body as RefundEntity, { receipt: null, status: how.status ?? 'processed' });
     },
     sign: (orderId, paymentId) => signatureOf(paymentText(orderId, paymentId), keySecret),
     signWebhook: (body) => signatureOf(body, webhookSecret),

@@ -6,7 +6,7 @@ import { countries, india } from '#contract/geography.ts';
 import { paths } from '#contract/paths.ts';
 import { ledger, orderFacts, stockOf, usesOf } from './ledger.ts';
 import { checkoutRoutes } from '#server/checkout/index.ts';
-import { fulfilmentRoutes } from '#server/fulfilment/index.ts';
+import { fulfilmentRoutes, providerRefundJobs } from '#server/fulfilment/index.ts';
 import { joinMember } from '#server/members/index.ts';
 import { orderRoutes } from '#server/orders/index.ts';
 import { openGateways, paymentJobs, paymentProviders, paymentRoutes } from '#server/payments/index.ts';
@@ -49,7 +49,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     services,
     site,
     ...callsOf(site),
-    runJobs: () => runDueJobs(services, paymentJobs),
+    runJobs: () => runDueJobs(services, { ...paymentJobs, ...providerRefundJobs }),
     async close() {
       await site.close();
       await services.close();

@@ -243,6 +243,8 @@ export const order: {
       readonly return_received: string;
       readonly returned: string;
       readonly refund_started: string;
+      readonly refund_reported: string;
+      readonly refund_excess: string;
       readonly refund_failed: string;
       readonly refunded: string;
       readonly edit_started: string;

@@ -16,6 +16,7 @@ export const orderActions: {
   readonly byProvider: (values: { amount: string | number }) => string;
   readonly byTransfer: (values: { amount: string | number }) => string;
   readonly noRefund: string;
+  readonly refundedBefore: (values: { amount: string | number }) => string;
   readonly courierCollects: (values: { amount: string | number }) => string;
   readonly cancelOrder: string;
   readonly steps: {

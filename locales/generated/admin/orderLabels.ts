@@ -55,6 +55,7 @@ export const orderLabels: {
     readonly cancelled: string;
     readonly undelivered: string;
     readonly returned: string;
+    readonly refunded: string;
   };
   readonly action: {
     readonly confirm: string;
@@ -101,6 +102,8 @@ export const orderLabels: {
     readonly return_received: string;
     readonly returned: string;
     readonly refund_started: string;
+    readonly refund_reported: string;
+    readonly refund_excess: string;
     readonly refund_failed: string;
     readonly refunded: string;
     readonly edit_started: string;
@@ -136,6 +139,7 @@ export const orderLabels: {
     readonly address: (values: { orders: string | number }) => string;
     readonly device: (values: { orders: string | number }) => string;
     readonly network: (values: { orders: string | number }) => string;
+    readonly provider_refund: string;
   };
   readonly traits: {
     readonly mobile: string;
@@ -143,5 +147,6 @@ export const orderLabels: {
     readonly address: string;
     readonly device: string;
     readonly network: string;
+    readonly provider_refund: string;
   };
 } = areaIn(currentLanguage, 'admin').orderLabels;

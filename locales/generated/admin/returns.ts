@@ -37,6 +37,8 @@ export const returns: {
   };
   readonly refunds: string;
   readonly refund: (values: { id: string | number; method: string | number; time: string | number }) => string;
+  readonly refundByProvider: (values: { id: string | number; time: string | number }) => string;
+  readonly refundedAhead: (values: { amount: string | number }) => string;
   readonly settled: (values: { time: string | number }) => string;
   readonly reference: (values: { reference: string | number }) => string;
   readonly attempts: (values: { count: number }) => string;

@@ -56,6 +56,7 @@ export const taxDocument: {
   readonly reasons: {
     readonly returned: string;
     readonly undelivered: string;
+    readonly refunded: string;
   };
   readonly notReverseCharge: string;
   readonly signatoryFor: (values: { company: string | number }) => string;

@@ -53,6 +53,7 @@ export const order: {
       readonly payment_abandoned: string;
       readonly buyer_request: string;
       readonly cannot_deliver: string;
+      readonly refunded: string;
     };
     readonly nothingCharged: string;
     readonly refund: (values: { amount: string | number }) => string;

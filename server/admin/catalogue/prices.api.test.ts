@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { type PriceSchedule, type ProductPrices, staffPricePaths } from '#contract/staff-prices.ts';
@@ -153,6 +154,30 @@ test('what staff set meanwhile stands after the end; a shop that slept through a
   await schedule(slept, 75, '2027-07-04T00:00', '2027-07-05T00:00');
   await at('2027-07-06T00:00:00+05:30');
   expect([await shown(slept), await states(slept)]).toEqual([[100, null, null], ['ended']]);
+});
+
+test('a special price ends although its MRP changed meanwhile, and goes back to what the price list then says', async () => {
+  await travel('2027-07-10T12:00:00+05:30');
+  const [raised, lowered, stuck] = [await product(), await product(), await product()];
+  await setPrice(raised, null, 90);
+  await setPrice(lowered, null, 90);
+  for (const id of [raised, lowered, stuck]) await schedule(id, 75, '2027-07-12T00:00', '2027-07-13T00:00');
+  await at('2027-07-12T00:00:00+05:30');
+  await post(`${products}/${raised}`, { changes: { regular_price: { from: 100, to: 120 } } });
+  await post(`${products}/${lowered}`, { changes: { regular_price: { from: 100, to: 80 } } });
+  // The job of one has failed for good.
+  await sql`UPDATE job SET dead_at = now() WHERE kind = 'price-schedule' AND done_at IS NULL
+    AND (payload ->> 'schedule_id')::int = (SELECT max(id) FROM price_schedule WHERE product_id = ${stuck})`.execute(
+    services.db,
+  );
+  await at('2027-07-13T00:00:00+05:30');
+  expect((await shown(raised)).slice(0, 2)).toEqual([120, 90]);
+  // Of ₹90 the MRP leaves nothing off.
+  expect((await shown(lowered)).slice(0, 2)).toEqual([80, null]);
+  expect((await shown(stuck)).slice(0, 2)).toEqual([100, 75]);
+  await catalogJobs['hourly:price-schedules']!(services, {});
+  expect((await shown(stuck)).slice(0, 2)).toEqual([100, null]);
+  expect([await states(raised), await states(lowered), await states(stuck)]).toEqual([['ended'], ['ended'], ['ended']]);
 });
 
 test('a price without an end stays, and one that is no longer below the MRP fails', async () => {

@@ -77,9 +77,9 @@ function toQuote({ plan, money, lines, before, ...draft }: EditDraft): z.infer<t
       };
     });
   const rows: z.infer<typeof EditQuoteReply>['data']['lines'] = kept;
-  for (const line of plan.appended) {
+  for (const [index, line] of plan.appended.entries()) {
     // A line that comes again under another tax, or with more items at its price, is the same line to whoever reads.
-    const same = kept.find((row) => row.product_id === line.productId && isSamePrice(lines, row.line_no, line));
+    const same = kept.find((row) => row.line_no === plan.continues[index]);
     if (same) {
       same.new_quantity += line.quantity;
       same.new_amount = paiseToRupees(paise(Math.round(same.new_amount * 100) + line.net));
@@ -106,9 +106,4 @@ function toQuote({ plan, money, lines, before, ...draft }: EditDraft): z.infer<t
     old_place_of_supply: before.placeOfSupply,
     place_of_supply: draft.placeOfSupply,
   };
-}
-
-function isSamePrice(lines: EditDraft['lines'], lineNo: number, added: EditDraft['plan']['appended'][number]): boolean {
-  const line = lines.find((each) => each.lineNo === lineNo);
-  return line?.regularPaise === added.regularPaise && line.salePaise === added.salePaise;
 }

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
+import { readPickList } from '#server/orders/orders-to-pack.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { findRefills } from '#server/reminders/store.ts';
+import { readReviewedOrder } from '#server/reviews/order-store.ts';
+import { readOrderReviews } from '#server/reviews/write-review.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { checkJobs } from '#server/reconciliation/index.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { seedProduct } from '#server/testing/shop.ts';
+import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -316,4 +322,58 @@ test('staff are told which characters of a name or address documents show as box
     .where('id', '=', order.id)
     .execute();
   expect((await read(order.id)).unprintable).toEqual(['🙂', '漢']);
+});
+
+test('of two lines of one product each counts, in the draft, the cart, the lists, the batches and the documents', async () => {
+  const order = await placeLive(shop, { [honey]: 2 });
+  await edit(order.id, { lines: [{ line_no: 1, quantity: 3 }] });
+  const draft = (await quote(order.id, { lines: [{ line_no: 2, quantity: 4 }] })).body.data;
+  expect(draft.lines).toMatchObject([
+    { line_no: 1, old_quantity: 2, new_quantity: 2 },
+    { line_no: 2, old_quantity: 1, new_quantity: 4 },
+  ]);
+  const again = async () => (await shop.get(`${orderPaths.order}/${order.id}/buy-again`, order.withLink)).body.data;
+  const all = { lines: [{ product_id: honey, quantity: 3, ordered_quantity: 3 }], missing: [] };
+  expect(await again()).toMatchObject(all);
+  // Under another tax each line is credited and comes again: the buyer has still ordered three.
+  await edit(order.id, { delivery: elsewhere, keep_delivery: true });
+  expect(await again()).toMatchObject(all);
+  await shop.staff(order.id, 'confirm');
+  expect(await readPickList(db(), [order.id])).toMatchObject({
+    items: [{ product_id: honey, quantity: 3, orders: [{ number: order.number, quantity: 3 }] }],
+  });
+  // The line of one item is packed from the batch that lasts longer.
+  const batch = (code: string, remaining: number, expires: string) =>
+    sql`INSERT INTO stock_batch (product_id, code, expires_on, remaining, created_at)
+      VALUES (${honey}, ${code}, ${expires}, ${remaining}, '2026-11-01')`.execute(db());
+  await batch('EARLY', 2, '2028-01-31');
+  await batch('LATE', 5, '2028-06-30');
+  await bringTo(shop, order.id, 'deliver');
+  const packed = (await read(order.id)).lines as { line_no: number; quantity: number; batches: { code: string }[] }[];
+  const two = packed.find(({ quantity, batches }) => quantity === 2 && batches.length > 0)!;
+  expect(two.batches).toMatchObject([{ code: 'EARLY', quantity: 2 }]);
+  await sql`UPDATE orders SET customer_id = ${(await seedCustomer(shop.services)).id} WHERE id = ${order.id}`.execute(
+    db(),
+  );
+  await sql`UPDATE product SET lasts_days = 30 WHERE id = ${honey}`.execute(db());
+  const { customer_id: customerId } = await read(order.id);
+  expect(await findRefills(db(), customerId)).toMatchObject([{ productId: honey, purchase: { packs: 3 } }]);
+  const access = { order: await readReviewedOrder(db() as Tx, order.id), byLink: false };
+  expect((await readOrderReviews(shop.services, access, 'en')).lines).toHaveLength(1);
+
+  const lines = [{ line_no: two.line_no, quantity: 1, reason: 'damaged' }];
+  await shop.post(`${orderPaths.order}/${order.id}/returns`, { lines, message: '' }, order.withCode);
+  const returnId = (await read(order.id)).returns[0].id as number;
+  await shop.staff(order.id, `returns/${returnId}/approve`);
+  await shop.staff(order.id, `returns/${returnId}/receive`, { restock: 1 });
+  const left = await db().selectFrom('stock_batch').select(['code', 'remaining']).orderBy('code').execute();
+  expect(left).toEqual([
+    { code: 'EARLY', remaining: 1 },
+    { code: 'LATE', remaining: 4 },
+  ]);
+  await shop.staff(order.id, 'collect-cod');
+  expect((await shop.staff(order.id, 'refund', {})).status).toBe(200);
+  const documents = await db().selectFrom('tax_document').select('total_paise as total').orderBy('id').execute();
+  expect(documents).toEqual([{ total: 30_000 }, { total: 10_000 }]);
+  expect(await findings()).toEqual([]);
 });

@@ -111,7 +111,9 @@ const PaymentEntity = z.object({
   payment_time: z.nullish(z.string()),
 });
 const RefundEntity = z.object({
+  /** Null where the dashboard gave it none. */
   refund_id: z.nullish(z.string()),
+  cf_refund_id: z.nullish(idText),
   cf_payment_id: idText,
   refund_amount: amount,
   refund_status: z.enum(['SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAILED']),
@@ -153,7 +155,7 @@ const refundStatuses: Record<RefundEntity['refund_status'], ProviderRefund['stat
 
 function toRefund(entity: RefundEntity): ProviderRefund {
   return {
-    refundId: entity.refund_id ?? '',
+    refundId: entity.refund_id ?? entity.cf_refund_id ?? '',
     paymentId: entity.cf_payment_id,
     amount: entity.refund_amount,
     status: refundStatuses[entity.refund_status],
@@ -195,6 +197,10 @@ export function createCashfreeGateway(account: CashfreeAccount, clock: Clock, ti
     capture: (paymentId, sum, orderId) => capture(ask, { paymentId, orderId }, sum),
     refund: (request, orderId) => refund(ask, request, orderId),
     fetchRefund: (refundId, orderId) => fetchRefund(ask, refundId, orderId),
+    fetchRefundsOf: async (paymentId, orderId) =>
+      (await fetchRefunds(ask, orderId))
+        .filter((each) => each.cf_payment_id === paymentId)
+        .map((each) => ({ ...toRefund(each), receipt: each.refund_id ?? null })),
     // Cashfree signs nothing for the browser: every payment is asked for.
     isSignedBy: () => false,
     readWebhook: (delivery) => (isWebhookSigned(account, delivery) ? readEvent(delivery) : 'unsigned'),
@@ -373,7 +379,9 @@ function findByReceipt(refunds: readonly RefundEntity[], request: RefundRequest)
 async function fetchRefund(ask: AskProvider, refundId: string, orderId: string): Promise<ProviderRefund | null> {
   if (!/^[\w-]{3,40}$/.test(refundId)) return null;
   const answer = await getOrNull(ask, `/orders/${orderId}/refunds/${refundId}`);
-  if (answer === null) return null;
+  // One of the dashboard may have Cashfree's own name alone, by which it is only found in the order's list.
+  if (answer === null)
+    return (await fetchRefunds(ask, orderId)).map(toRefund).find((each) => each.refundId === refundId) ?? null;
   const found = toRefund(z.parse(RefundEntity, answer));
   if (found.refundId !== refundId) throw new Error('Cashfree told of another refund than the one asked for');
   return found;
@@ -395,7 +403,9 @@ const Event = z.object({
   data: z.object({
     order: z.nullish(z.object({ order_id: name })),
     payment: z.nullish(z.object({ cf_payment_id: z.nullish(idText) })),
-    refund: z.nullish(z.object({ order_id: name, cf_payment_id: z.nullish(idText), refund_id: name })),
+    refund: z.nullish(
+      z.object({ order_id: name, cf_payment_id: z.nullish(idText), refund_id: name, cf_refund_id: z.nullish(idText) }),
+    ),
   }),
 });
 
@@ -408,6 +418,6 @@ function readEvent({ body, header }: WebhookDelivery): ProviderEvent | 'malforme
     event: parsed.type,
     providerOrderId: order?.order_id ?? refunded?.order_id ?? null,
     paymentId: payment?.cf_payment_id ?? refunded?.cf_payment_id ?? null,
-    refundId: refunded?.refund_id ?? null,
+    refundId: refunded?.refund_id ?? refunded?.cf_refund_id ?? null,
   };
 }

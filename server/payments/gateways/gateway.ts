@@ -64,6 +64,11 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed';
 }
 
+/** A refund in the provider's own list; `receipt` is the name that whoever made it gave it. */
+export interface ListedRefund extends ProviderRefund {
+  receipt: string | null;
+}
+
 /** An order to be paid; `receipt` is our own name for it. */
 export interface PaymentRequest {
   receipt: string;
@@ -148,6 +153,10 @@ export interface PaymentGateway {
    */
   refund(request: RefundRequest, providerOrderId: string): Promise<ProviderRefund>;
   fetchRefund(refundId: string, providerOrderId: string): Promise<ProviderRefund | null>;
+  /** Every refund of a payment, also those made in the provider's dashboard. */
+  fetchRefundsOf(paymentId: string, providerOrderId: string): Promise<ListedRefund[]>;
+  /** Every refund of any payment since then; left out where the provider has no such list. */
+  fetchRefundsSince?(since: Date): Promise<ListedRefund[]>;
   /** Whether the provider signed exactly this pair. `providerOrderId` must be the one we stored, not the one a browser sent. */
   isSignedBy(providerOrderId: string, paymentId: string, signature: string): boolean;
   /**
@@ -196,9 +205,9 @@ export async function callGateway<T>(log: Log, question: () => Promise<T>): Prom
 }
 
 /**
- * Whether what the provider says of a payment pays our order: captured, or authorised and so still to be captured, for the provider
- * order that we had made, over the same amount, in rupees.
- * Errors: payment_unknown (422), payment_order_mismatch, payment_amount_mismatch, payment_not_captured, payment_refunded (409).
+ * Whether what the provider says of a payment pays our order: captured (also where it was refunded since), or authorised and so still to be
+ * captured, for the provider order that we had made, over the same amount, in rupees.
+ * Errors: payment_unknown (422), payment_order_mismatch, payment_amount_mismatch, payment_not_captured (409).
  */
 export function validatePayment(
   payment: ProviderPayment | null,
@@ -210,8 +219,7 @@ export function validatePayment(
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
     return err(409, 'payment_amount_mismatch', payments.amountDiffers);
   }
-  if (payment.status === 'refunded') return err(409, 'payment_refunded', payments.refunded);
-  if (payment.status !== 'captured' && payment.status !== 'authorized')
+  if (payment.status === 'created' || payment.status === 'failed')
     return err(409, 'payment_not_captured', payments.notCompleted);
   return ok(payment);
 }

@@ -8,6 +8,7 @@ import {
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
+  type ListedRefund,
   GatewayError,
   type RefundRequest,
   type PaymentGateway,
@@ -121,10 +122,6 @@ export interface RazorpayPayment extends ProviderPayment {
   refunded: Paise;
 }
 
-export interface RazorpayRefund extends ProviderRefund {
-  receipt: string | null;
-}
-
 export interface RazorpayOrder {
   providerOrderId: string;
   amount: Paise;
@@ -144,11 +141,11 @@ export function readPayments(answer: unknown): RazorpayPayment[] {
   return items.toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0)).map(toPayment);
 }
 
-export function parseRefund(answer: unknown): RazorpayRefund {
+export function parseRefund(answer: unknown): ListedRefund {
   return toRefund(z.parse(RefundEntity, answer));
 }
 
-export function readRefunds(answer: unknown): RazorpayRefund[] {
+export function readRefunds(answer: unknown): ListedRefund[] {
   return z.parse(collectionOf(RefundEntity), answer).items.map(toRefund);
 }
 
@@ -172,7 +169,7 @@ function toPayment(entity: z.infer<typeof PaymentEntity>): RazorpayPayment {
   };
 }
 
-function toRefund(entity: z.infer<typeof RefundEntity>): RazorpayRefund {
+function toRefund(entity: z.infer<typeof RefundEntity>): ListedRefund {
   return {
     refundId: entity.id,
     paymentId: entity.payment_id,
@@ -233,12 +230,29 @@ async function findByReceipt(
   ask: AskProvider,
   { paymentId, amount, receipt }: RefundRequest,
 ): Promise<ProviderRefund | null> {
-  const path = `/payments/${paymentId}/refunds?count=100`;
-  const refunds = readRefunds(await ask({ method: 'GET', path, repeatable: true }));
-  const found = refunds.find((each) => each.receipt === receipt);
+  const found = (await fetchRefundsOf(ask, paymentId)).find((each) => each.receipt === receipt);
   if (!found) return null;
   if (found.amount === amount && found.paymentId === paymentId) return plain(found);
   throw new GatewayError('refund_receipt_used', 'This receipt was used for another refund');
+}
+
+async function fetchRefundsOf(ask: AskProvider, paymentId: string): Promise<ListedRefund[]> {
+  const path = `/payments/${paymentId}/refunds?count=100`;
+  return readRefunds(await ask({ method: 'GET', path, repeatable: true }));
+}
+
+const refundPage = 100;
+
+/** Refunds since then, page by page. A refund that is made meanwhile moves one to the next page, which is harmless. */
+async function fetchRefundsSince(ask: AskProvider, since: Date): Promise<ListedRefund[]> {
+  const from = Math.floor(since.getTime() / 1000);
+  const refunds: ListedRefund[] = [];
+  for (;;) {
+    const path = `/refunds?from=${from}&count=${refundPage}&skip=${refunds.length}`;
+    const page = readRefunds(await ask({ method: 'GET', path, repeatable: true }));
+    refunds.push(...page);
+    if (page.length < refundPage) return refunds;
+  }
 }
 
 export async function fetchRefund(ask: AskProvider, refundId: string): Promise<ProviderRefund | null> {
@@ -253,7 +267,7 @@ export async function fetchRefund(ask: AskProvider, refundId: string): Promise<P
   }
 }
 
-function plain({ refundId, paymentId, amount, status }: RazorpayRefund): ProviderRefund {
+function plain({ refundId, paymentId, amount, status }: ListedRefund): ProviderRefund {
   return { refundId, paymentId, amount, status };
 }
 
@@ -264,6 +278,7 @@ export interface RazorpayGateway extends PaymentGateway {
   capture(paymentId: string, amount: Paise): Promise<RazorpayPayment>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund | null>;
+  fetchRefundsOf(paymentId: string): Promise<ListedRefund[]>;
   /** Whether Razorpay sent exactly these bytes: signed with the webhook secret, or with the one before it. */
   isWebhookSignedBy(body: Buffer, signature: string): boolean;
 }
@@ -284,6 +299,8 @@ export function createRazorpayGateway(account: RazorpayAccount, timeoutMs = 8_00
     capture: (paymentId, amount) => capture(ask, paymentId, amount),
     refund: (request) => refund(ask, request, (paymentId) => fetchPayment(ask, paymentId)),
     fetchRefund: (refundId) => fetchRefund(ask, refundId),
+    fetchRefundsOf: (paymentId) => fetchRefundsOf(ask, paymentId),
+    fetchRefundsSince: (since) => fetchRefundsSince(ask, since),
     isSignedBy: (providerOrderId, paymentId, signature) =>
       isSignature(signature, paymentText(providerOrderId, paymentId), account.keySecret),
     isWebhookSignedBy,

@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import {
   type GatewayServices,
   GatewayError,
+  type ListedRefund,
   type PaymentProvider,
   type PaymentRequest,
   type ProviderPayment,
@@ -269,6 +270,7 @@ export interface SandboxGateway extends PaymentGateway {
   capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund | null>;
+  fetchRefundsOf(paymentId: string): Promise<ListedRefund[]>;
   sign(providerOrderId: string, paymentId: string): string;
 }
 
@@ -289,6 +291,8 @@ export async function createSandboxGateway(services: GatewayServices): Promise<S
     capture: (paymentId, amount) => capturePayment(db, paymentId, amount),
     refund: (request) => enterRefund(db, freshSandboxId('rfnd'), request, clock.now()),
     fetchRefund: (refundId) => findRefund(db, refundId),
+    fetchRefundsOf: (paymentId) =>
+      refunds(db).select('receipt').where('payment_id', '=', paymentId).orderBy('created_at').execute(),
     isSignedBy: (providerOrderId, paymentId, signature) =>
       isSignature(signature, paymentText(providerOrderId, paymentId), secret),
     sign,

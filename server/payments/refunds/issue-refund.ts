@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CreditKind } from '#contract/order-states.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { centiSp } from '#server/money/rates.ts';
 import { readPayment } from '../payment-records.ts';
 import { enqueue, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { type Tx } from '#server/platform/database.ts';
@@ -16,9 +17,10 @@ import {
   payoutFor,
   type IssuedRefund,
   readEditPayments,
+  sumAdvances,
   type LineQuantity,
 } from '#server/orders/index.ts';
-import { insertCredit, insertRefund, sumByPayment, sumShippingCredited } from './refund-queries.ts';
+import { insertCredit, insertRefund, type SentRefund, sumByPayment, sumShippingCredited } from './refund-queries.ts';
 
 export interface RefundInput {
   /** All lines of the order. */
@@ -32,6 +34,8 @@ export interface RefundInput {
   covered?: Paise;
   kind: CreditKind;
   reason: string;
+  /** The provider has made the refund already: it is booked, not sent. */
+  sent?: SentRefund | undefined;
 }
 
 /**
@@ -40,17 +44,37 @@ export interface RefundInput {
  */
 export async function issueRefund(held: OrderCommand, crediting: RefundInput): Promise<Result<IssuedRefund>> {
   const { tx, order, at, actor } = held;
-  const { kind, reason } = crediting;
+  const { kind, reason, sent } = crediting;
   const weighed = await previewRefund(tx, order, crediting);
   if (!weighed.ok) return weighed;
-  const { credit, payout } = weighed.value;
-  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
-  await addToTotals(tx, order.id, { credited: credit.total, refunded: payout });
-  if (payout > 0) await scheduleRefund(held, creditId, payout);
+  const { credit, payout, refundedBefore } = weighed.value;
+  const advance = paise(0 - refundedBefore);
+  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason, advance });
+  await addToTotals(tx, order.id, { credited: paise(credit.total - refundedBefore), refunded: payout });
+  if (payout > 0) await (sent ? bookRefund(held, creditId, payout, sent) : scheduleRefund(held, creditId, payout));
   return ok({ creditId, credit, payout });
 }
 
-/** What crediting would take off the sale and send back; writes nothing. Error: 409 refund_exceeds_paid. */
+/**
+ * Books a refund of the provider's that names no items: the order's next credits are paid with it. Returns its id. The caller has seen that
+ * so much of the order's money is left.
+ */
+export async function issueAdvance(
+  held: OrderCommand,
+  { amount, reason, sent }: { amount: Paise; reason: string; sent: SentRefund },
+): Promise<number> {
+  const { tx, order, at, actor } = held;
+  const nothing = { lines: [], shipping: noPaise, total: noPaise, salePointCenti: centiSp(0) };
+  const credit = { ...nothing, orderId: order.id, kind: 'refunded' as const, at, actor, reason, advance: amount };
+  const creditId = await insertCredit(tx, credit);
+  await addToTotals(tx, order.id, { credited: amount, refunded: amount });
+  return bookRefund(held, creditId, amount, sent);
+}
+
+/**
+ * What crediting would take off the sale and send back; writes nothing. `refundedBefore`: of the credit, what was refunded in the provider's
+ * dashboard already. Error: 409 refund_exceeds_paid.
+ */
 export async function previewRefund(
   tx: Tx,
   order: LockedOrder,
@@ -61,7 +85,7 @@ export async function previewRefund(
     shippingPart = noPaise,
     covered = noPaise,
   }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping' | 'shippingPart' | 'covered'>,
-): Promise<Result<{ credit: RefundAmounts; payout: Paise }>> {
+): Promise<Result<{ credit: RefundAmounts; payout: Paise; refundedBefore: Paise }>> {
   const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : shippingPart;
   const credit = calculateRefund(
     lines,
@@ -69,8 +93,10 @@ export async function previewRefund(
     quantities,
     shipping,
   );
-  const payout = payoutFor(order, paise(credit.total - covered));
-  return payout.ok ? ok({ credit, payout: payout.value }) : payout;
+  const due = paise(credit.total - covered);
+  const refundedBefore = paise(Math.min(due, await sumAdvances(tx, order.id)));
+  const payout = payoutFor(order, paise(due - refundedBefore));
+  return payout.ok ? ok({ credit, payout: payout.value, refundedBefore }) : payout;
 }
 
 /** How an order's money goes back: from a payment that brought so much, or where there is none by a transfer that staff make. */
@@ -91,6 +117,19 @@ export async function refundDestination(
   return byTransfer;
 }
 
+async function bookRefund(
+  { tx, order, at, actor }: OrderCommand,
+  creditId: number,
+  amount: Paise,
+  sent: SentRefund,
+): Promise<number> {
+  const refund = { orderId: order.id, creditId, amount, method: 'provider', paymentId: sent.paymentId } as const;
+  const refundId = await insertRefund(tx, refund, at, sent);
+  const detail = { refund_id: refundId, amount_paise: amount };
+  await noteEvent(tx, { orderId: order.id, at, kind: 'refund_reported', actor, detail });
+  return refundId;
+}
+
 async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: number, amount: Paise): Promise<void> {
   const { method, paymentId } = await refundDestination(tx, order, amount);
   const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
@@ -104,6 +143,12 @@ export const refundJobType = { kind: 'refund', payload: z.object({ refund_id: z.
 /** The job that has the provider send a refund's money back; one per try. */
 export function refundJob(refundId: number, attempt: number, runAt: Date): NewJob {
   return newJob(refundJobType, { refund_id: refundId }, { key: `${refundJobType.kind} ${refundId} ${attempt}`, runAt });
+}
+
+/** The refund and the try that a receipt of ours names; null where it is none of ours. */
+export function parseRefundReceipt(receipt: string): { id: number; try: number } | null {
+  const [, id, attempt] = /^refund-[\w-]{1,14}-(\d+)-(\d+)$/.exec(receipt) ?? [];
+  return id === undefined ? null : { id: Number(id), try: Number(attempt) };
 }
 
 /**

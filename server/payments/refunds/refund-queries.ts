@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreditKind, RefundMethod, RefundState } from '#contract/order-states.ts';
+import type { CreditKind, RefundMethod, RefundOrigin, RefundState } from '#contract/order-states.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
 import type { RefundAmounts } from '#server/orders/index.ts';
@@ -10,6 +10,8 @@ export interface NewCredit extends RefundAmounts {
   at: Date;
   actor: string;
   reason: string;
+  /** Money refunded for no items yet, in paise; below 0 what the items of this credit take of such money. */
+  advance: Paise;
 }
 
 const lineColumns = [
@@ -51,6 +53,7 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
           actor: credit.actor,
           reason: credit.reason,
           shipping_paise: credit.shipping,
+          advance_paise: credit.advance,
         })
         .returning('id'),
     )
@@ -80,6 +83,14 @@ export interface Refund {
   paymentId: string | null;
   providerRefundId: string | null;
   try: number;
+  origin: RefundOrigin;
+}
+
+/** A refund of the provider's as it is booked: what the provider calls it, and how far it is. */
+export interface SentRefund {
+  paymentId: string;
+  refundId: string;
+  status: 'pending' | 'processed';
 }
 
 const columns = [
@@ -92,13 +103,18 @@ const columns = [
   'payment_id as paymentId',
   'provider_refund_id as providerRefundId',
   'try',
+  'origin',
 ] as const;
 
-/** Writes a refund; returns its id. The caller adds it to the order's totals. The caller holds the order's lock. */
+/**
+ * Writes a refund; returns its id. `sent`: the provider has made it already. The caller adds it to the order's totals. The caller holds the
+ * order's lock.
+ */
 export async function insertRefund(
   tx: Tx,
   refund: Pick<Refund, 'orderId' | 'creditId' | 'amount' | 'method' | 'paymentId'>,
   at: Date,
+  sent: SentRefund | null = null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('refund')
@@ -107,9 +123,15 @@ export async function insertRefund(
       credit_id: refund.creditId,
       amount_paise: refund.amount,
       method: refund.method,
-      state: 'waiting',
+      state: sent?.status ?? 'waiting',
       payment_id: refund.paymentId,
       created_at: at,
+      ...(sent && {
+        origin: 'provider' as const,
+        provider_refund_id: sent.refundId,
+        reference: sent.refundId,
+        settled_at: sent.status === 'processed' ? at : null,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -183,6 +205,7 @@ export async function beginNewTry(tx: Tx, id: number): Promise<void> {
       last_error: null,
       provider_refund_id: null,
       reference: null,
+      origin: 'shop',
     }))
     .where('id', '=', id)
     .execute();
@@ -219,6 +242,65 @@ export async function sumByPayment(db: Db, orderId: number): Promise<Map<string,
     .$narrowType<{ payment_id: string }>()
     .execute();
   return new Map(rows.map(({ payment_id: id, sum }) => [id, sum]));
+}
+
+/** The refunds from a payment that nobody has made yet, or that failed, oldest first. The caller holds the order's lock. */
+export async function readUnsent(tx: Tx, orderId: number, paymentId: string): Promise<Refund[]> {
+  return await tx
+    .selectFrom('refund')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where(({ eb, or }) => or([eb('payment_id', '=', paymentId), eb('payment_id', 'is', null)]))
+    .where('state', 'in', ['failed', 'waiting'])
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Notes that a refund of ours was made in the provider's dashboard. Its try is counted up, so that an answer to a request of ours that is
+ * still on its way says nothing of it. The caller holds the order's lock.
+ */
+export async function markSentByProvider(tx: Tx, id: number, sent: SentRefund, at: Date): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({
+      method: 'provider',
+      payment_id: sent.paymentId,
+      state: sent.status,
+      try: eb('try', '+', 1),
+      last_error: null,
+      origin: 'provider',
+      provider_refund_id: sent.refundId,
+      reference: sent.refundId,
+      settled_at: sent.status === 'processed' ? at : null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes from a refund that was not made what the provider's dashboard paid of it. The caller holds the order's lock. */
+export async function reduceRefund(tx: Tx, id: number, by: Paise): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set(({ eb }) => ({ amount_paise: eb('amount_paise', '-', by) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is booked of the provider's refunds: a refund of its dashboard may pay several of ours. */
+export async function readBooked(
+  db: Db,
+  refunds: readonly Pick<SentRefund, 'paymentId' | 'refundId'>[],
+): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(columns)
+    .where('provider_refund_id', 'in', [...new Set(['', ...refunds.map(({ refundId }) => refundId)])])
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) =>
+    refunds.some(({ paymentId, refundId }) => row.paymentId === paymentId && row.providerRefundId === refundId),
+  );
 }
 
 /** Delivery that was paid back already, in paise. */

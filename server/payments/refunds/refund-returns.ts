@@ -20,7 +20,7 @@ import {
   type StoredReturn,
   withOrder,
 } from '#server/orders/index.ts';
-import { issueRefund } from './issue-refund.ts';
+import { issueRefund, type RefundInput } from './issue-refund.ts';
 import { creditReturns } from '#server/returns/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -82,14 +82,14 @@ function choose(returns: readonly StoredReturn[], ids: readonly number[] | null)
   return ok(chosen);
 }
 
-async function refundChosen(
+/** Refunds what `planRefund` has chosen; `sent`: the provider has made the refund already. Errors are those of `refundReturns`. */
+export async function refundChosen(
   held: OrderCommand,
   { lines, chosen, quantities }: RefundPlan,
-  input: RefundReturnsInput,
+  { withShipping, reason, sent }: Pick<RefundReturnsInput, 'withShipping' | 'reason'> & Pick<RefundInput, 'sent'>,
 ): Promise<Result<null>> {
   const { tx, order, at, actor } = held;
-  const { withShipping, reason } = input;
-  const credited = await issueRefund(held, { lines, quantities, withShipping, kind: 'returned', reason });
+  const credited = await issueRefund(held, { lines, quantities, withShipping, kind: 'returned', reason, sent });
   if (!credited.ok) return credited;
   const { creditId, payout } = credited.value;
   const ids = chosen.map((each) => each.id);

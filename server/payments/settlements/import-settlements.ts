@@ -3,10 +3,12 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { type CsvProblem, type CsvTable, parseCsv } from '#server/platform/csv.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
+import { providerRefundsJob } from '../payment-jobs.ts';
 import { readSettlementReport, type ReportFault, type SettledEntry } from './report-rules.ts';
 
 const texts = messages.errors.staff.settlements;
@@ -76,10 +78,36 @@ export async function saveEntries(
         .insertInto('settlement_entry')
         .values(fresh.slice(from, from + atOnce).map((entry) => toRow(provider, id, entry)))
         .execute();
+    await bookUnknownRefunds(tx, provider, fresh, at);
     const found = { entries: once.length, added: fresh.length, settlements };
     await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, { before: {}, after: { provider, ...found } });
     return ok(found);
   });
+}
+
+/** Has refunds booked that the shop does not know: somebody made them in the provider's dashboard. */
+async function bookUnknownRefunds(
+  tx: Tx,
+  provider: SettledProvider,
+  entries: readonly SettledEntry[],
+  at: Date,
+): Promise<void> {
+  const refunds = entries.filter(({ kind, providerOrderId }) => kind === 'refund' && providerOrderId !== null);
+  for (let from = 0; from < refunds.length; from += atOnce) {
+    const some = refunds.slice(from, from + atOnce);
+    const names = some.map(({ reference }) => reference);
+    const known = await tx
+      .selectFrom('refund')
+      .select('provider_refund_id as id')
+      .where('provider_refund_id', 'in', names)
+      .unionAll(tx.selectFrom('unmatched_payment').select('refund_id as id').where('refund_id', 'in', names))
+      .execute();
+    const unknown = some.filter(({ reference }) => !known.some(({ id }) => id === reference));
+    const jobs = unknown.map(({ providerOrderId, reference }) =>
+      providerRefundsJob({ provider, providerOrderId, paymentId: null }, reference, at),
+    );
+    if (jobs.length > 0) await enqueue(tx, ...jobs);
+  }
 }
 
 const keyOf = ({ kind, reference, settlementId }: Pick<SettledEntry, 'kind' | 'reference' | 'settlementId'>) =>

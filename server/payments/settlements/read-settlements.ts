@@ -1,6 +1,7 @@
 /** What providers have paid out beside what the shop knows of it. */
 import { sql } from 'kysely';
 import type { DifferenceKind } from '#contract/staff-settlements.ts';
+import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** A payment that no settlement has after this time is a difference: providers pay out within three working days. */
@@ -29,53 +30,65 @@ export interface FoundSettlement {
 
 /** Entries with what the shop knows of each: the order, its amount, and how the two differ. Adjustments are the provider's alone. */
 function comparedEntries(db: Db) {
-  return db
-    .selectFrom('settlement_entry as e')
-    .leftJoin('payment as p', (join) =>
-      join
-        .onRef('p.provider_payment_id', '=', 'e.reference')
-        .onRef('p.provider', '=', 'e.provider')
-        .on('e.kind', '=', 'payment'),
-    )
-    .leftJoin('unmatched_payment as u', (join) =>
-      join
-        .onRef('u.payment_id', '=', 'e.reference')
-        .onRef('u.provider', '=', 'e.provider')
-        .on('e.kind', '=', 'payment'),
-    )
-    .leftJoin('refund as r', (join) =>
-      join.onRef('r.provider_refund_id', '=', 'e.reference').on('e.kind', '=', 'refund'),
-    )
-    .leftJoin('unmatched_payment as ur', (join) =>
-      join
-        .onRef('ur.refund_id', '=', 'e.reference')
-        .onRef('ur.provider', '=', 'e.provider')
-        .on('e.kind', '=', 'refund'),
-    )
-    .select([
-      'e.id',
-      'e.provider',
-      'e.kind',
-      'e.reference',
-      'e.amount_paise',
-      'e.fee_paise',
-      'e.gst_paise',
-      'e.net_paise',
-      'e.settlement_id',
-      'e.utr',
-      'e.settled_at',
-    ])
-    .select(({ fn }) => [
-      fn.coalesce('p.order_id', 'u.order_id', 'r.order_id', 'ur.order_id').as('order_id'),
-      fn.coalesce('p.amount_paise', 'u.amount_paise', 'r.amount_paise', 'ur.amount_paise').as('own_paise'),
-    ])
-    .select(
-      sql<DifferenceKind | null>`CASE WHEN e.kind = 'adjustment' THEN NULL
+  return (
+    db
+      .selectFrom('settlement_entry as e')
+      .leftJoin('payment as p', (join) =>
+        join
+          .onRef('p.provider_payment_id', '=', 'e.reference')
+          .onRef('p.provider', '=', 'e.provider')
+          .on('e.kind', '=', 'payment'),
+      )
+      .leftJoin('unmatched_payment as u', (join) =>
+        join
+          .onRef('u.payment_id', '=', 'e.reference')
+          .onRef('u.provider', '=', 'e.provider')
+          .on('e.kind', '=', 'payment'),
+      )
+      // One of the provider's may pay several of ours.
+      .leftJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('refund')
+            .select(({ fn, cast }) => [
+              fn.min('refund.order_id').as('order_id'),
+              cast<Paise>(fn.sum('refund.amount_paise'), 'bigint').as('amount_paise'),
+            ])
+            .whereRef('refund.provider_refund_id', '=', 'e.reference')
+            .whereRef('e.kind', '=', sql.lit('refund'))
+            .as('r'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('unmatched_payment as ur', (join) =>
+        join
+          .onRef('ur.refund_id', '=', 'e.reference')
+          .onRef('ur.provider', '=', 'e.provider')
+          .on('e.kind', '=', 'refund'),
+      )
+      .select([
+        'e.id',
+        'e.provider',
+        'e.kind',
+        'e.reference',
+        'e.amount_paise',
+        'e.fee_paise',
+        'e.gst_paise',
+        'e.net_paise',
+        'e.settlement_id',
+        'e.utr',
+        'e.settled_at',
+      ])
+      .select(({ fn }) => [
+        fn.coalesce('p.order_id', 'u.order_id', 'r.order_id', 'ur.order_id').as('order_id'),
+        fn.coalesce('p.amount_paise', 'u.amount_paise', 'r.amount_paise', 'ur.amount_paise').as('own_paise'),
+      ])
+      .select(
+        sql<DifferenceKind | null>`CASE WHEN e.kind = 'adjustment' THEN NULL
         WHEN COALESCE(p.amount_paise, u.amount_paise, r.amount_paise, ur.amount_paise) IS NULL THEN 'unknown'
         WHEN COALESCE(p.amount_paise, u.amount_paise, r.amount_paise, ur.amount_paise) <> e.amount_paise THEN 'amount' END`.as(
-        'difference',
-      ),
-    );
+          'difference',
+        ),
+      )
+  );
 }
 
 /** Settlements, the latest imported first, at most `most` of those whose first entry stands before `before`. */
@@ -176,7 +189,7 @@ export async function findDifferences(db: Db, now: Date): Promise<FoundEntry[]> 
     comparedEntries(db).where(({ or, and, eb }) =>
       or([
         and([eb('e.kind', '=', 'payment'), eb('p.id', 'is', null), eb('u.id', 'is', null)]),
-        and([eb('e.kind', '=', 'refund'), eb('r.id', 'is', null), eb('ur.id', 'is', null)]),
+        and([eb('e.kind', '=', 'refund'), eb('r.order_id', 'is', null), eb('ur.id', 'is', null)]),
         eb(
           sql<number>`COALESCE(p.amount_paise, u.amount_paise, r.amount_paise, ur.amount_paise)`,
           '<>',

@@ -151,6 +151,7 @@ export function RefundPreview({ order, request }: RefundPreviewProps) {
 
 function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
   const { items_amount: items, shipping_amount: delivery, total_amount: total, refund_amount: refund } = quote;
+  const { refunded_before: before } = quote;
   if (total === 0) return <p>{messages.nothingPaid}</p>;
   const due = order.amount_due - total;
   const strong = (rupees: number) => <strong key="amount">{formatRupees(rupees)}</strong>;
@@ -165,6 +166,7 @@ function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
             })
           : withElements(messages.totalFallsItems, { total: strong(total) })}
       </p>
+      {before > 0 && <p>{withElements(messages.refundedBefore, { amount: strong(before) })}</p>}
       {refund > 0 ? (
         <p>
           {withElements(quote.refund_method === 'provider' ? messages.byProvider : messages.byTransfer, {
@@ -172,10 +174,14 @@ function Amounts({ order, quote }: { order: StaffOrder; quote: RefundQuote }) {
           })}
         </p>
       ) : (
-        <p>
-          {messages.noRefund}{' '}
-          {due > 0 && order.payment_method === 'cod' && withElements(messages.courierCollects, { amount: strong(due) })}
-        </p>
+        before === 0 && (
+          <p>
+            {messages.noRefund}{' '}
+            {due > 0 &&
+              order.payment_method === 'cod' &&
+              withElements(messages.courierCollects, { amount: strong(due) })}
+          </p>
+        )
       )}
     </>
   );

@@ -134,7 +134,10 @@ function Review({ order: { review } }: { order: StaffOrder }) {
     <p className={styles['line']}>
       <Badge tone="danger">{messages.reviewTitle}</Badge>{' '}
       <span>
-        {labels.review[review.reason]({ orders: review.orders })} {messages.reviewText}
+        {review.reason === 'provider_refund'
+          ? labels.review.provider_refund
+          : labels.review[review.reason]({ orders: review.orders })}{' '}
+        {messages.reviewText}
       </span>
     </p>
   );

@@ -90,6 +90,9 @@ export function Refunds({ order, onPick }: SectionProps) {
   return (
     <section className={styles['card']} aria-labelledby="refunds">
       <h2 id="refunds">{messages.refunds}</h2>
+      {order.refunded_ahead > 0 && (
+        <p className={styles['quiet']}>{messages.refundedAhead({ amount: formatRupees(order.refunded_ahead) })}</p>
+      )}
       <ul className={styles['entries']}>
         {order.refunds.map((refund) => (
           <RefundEntry key={refund.id} refund={refund} onPick={onPick} />
@@ -108,7 +111,7 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
         <strong>{amount}</strong> <Badge tone={tone}>{text}</Badge>
       </p>
       <p className={styles['quiet']}>
-        {withElements(messages.refund, {
+        {withElements(refund.origin === 'provider' ? messages.refundByProvider : messages.refund, {
           id: refund.id,
           method: labels.method[refund.method],
           time: <Time key="time" at={refund.created_at} />,
