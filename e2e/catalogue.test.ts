@@ -171,6 +171,7 @@ test('goods are received by a bill, counted with a scanner and followed to where
   await page.getByLabel('Quantity', { exact: true }).fill('');
   await page.getByRole('link', { name: 'View goods received' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click();
+  await expect(page.getByRole('heading', { name: 'Bill DH/118' })).toBeVisible();
 
   // Each scan counts one more.
   await page.getByRole('link', { name: 'All goods received' }).click();

@@ -362,7 +362,7 @@ test('the account: another email needs the password and the code sent to it; its
   await expect(page.getByText('Many people use this password')).toBeVisible();
   await newPassword.fill('another-long-password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('You’ve been logged out on your other devices.')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out on your other devices.', { exact: true })).toBeVisible();
   expect([await elsewhere('a-long-password'), await elsewhere('another-long-password')]).toEqual([401, 200]);
 
   const saidLater = shop.output().length;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureTestBrowser } from '../server/testing/chromium.ts';
 import { ensureJava } from '../server/testing/java.ts';
 import { pace } from '../server/testing/pace.ts';
@@ -201,7 +202,8 @@ async function runProgram(each: Check, now: Running): Promise<{ code: number; ou
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NO_COLOR: '1',
+      // Playwright forces colours upon its workers, and says so in what they start where both are set.
+      NO_COLOR: each.command === 'playwright' ? undefined : '1',
       ...each.environment,
       PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
       ...(each.command === 'playwright' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
@@ -260,6 +262,8 @@ for (const phase of [...prepared, ...phases]) {
 clearInterval(status);
 fs.rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0)
-  console.log(`\nFailed:\n${failures.map((failure) => `- ${failure.slice(0, 600)}`).join('\n')}`);
+  console.log(
+    `\nFailed:\n${failures.map((failure) => `- ${stripVTControlCharacters(failure).slice(0, 600)}`).join('\n')}`,
+  );
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -6,9 +6,14 @@ import { expect, sayingCodes, test as base } from '../shop.ts';
 import { joinAsSeller, logInAsSeller } from '../sellers.ts';
 import { logInAsStaff } from '../staff.ts';
 
-/** Its forms change settings that other tests rely on. */
+/** Its forms change settings that other tests rely on. Payment providers can be chosen between once one is set up. */
+const environment = {
+  ...sayingCodes,
+  CASHFREE_APP_ID: 'TEST_stored_forms',
+  CASHFREE_SECRET_KEY: 'a-secret-key-of-a-test-that-nobody-calls',
+};
 const test = base.extend<object, { environment: Record<string, string> }>({
-  environment: [async ({}, use) => use({ ...sayingCodes }), { scope: 'worker' }],
+  environment: [async ({}, use) => use(environment), { scope: 'worker' }],
 });
 
 interface StoredForm {
@@ -24,8 +29,8 @@ interface StoredForm {
   also?: Readonly<Record<string, string>>;
   /** What has to be unfolded first. */
   unfold?: string;
-  /** What the form shows after a save, where a save does not change it at once. */
-  shows?: string;
+  /** A second person decides on what is saved: until then the form shows what it showed, and takes no other. */
+  waits?: boolean;
 }
 
 /** By the file of the form, each form that shows something stored and stays open once it is saved. */
@@ -43,15 +48,14 @@ const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
       field: 'razorpay_key_id',
       values: ['rzp_test_first', 'rzp_test_second'],
       also: { razorpay_key_secret: 'first-secret', razorpay_webhook_secret: 'second-secret' },
-      // A second person decides on it.
-      shows: '',
+      waits: true,
     },
     {
       at: '/settings/payments',
       form: 'form:has([name=payment_providers])',
       field: 'payment_providers',
-      values: ['none', 'razorpay'],
-      shows: '',
+      values: ['cashfree', 'none'],
+      waits: true,
     },
   ],
   'admin/settings/company.tsx': [
@@ -209,8 +213,10 @@ async function saveTwice(page: Page, origin: string, stored: StoredForm): Promis
   const form = page.locator(stored.form ?? 'main form').first();
   const field = form.locator(/^\w+(-\w+)*$/.test(stored.field) ? `[name="${stored.field}"]` : stored.field).first();
   await expect(field).toBeEnabled();
+  const stays = stored.waits ? await field.inputValue() : null;
   const release = await holdReads(page);
-  for (const turn of [0, 1] as const) {
+  const turns = stored.waits ? ([1] as const) : ([0, 1] as const);
+  for (const turn of turns) {
     for (const [name, value] of Object.entries(stored.also ?? {})) await form.locator(`[name="${name}"]`).fill(value);
     const shown = await change(field, stored.values?.[turn]);
     const [saved] = await Promise.all([
@@ -219,13 +225,22 @@ async function saveTwice(page: Page, origin: string, stored: StoredForm): Promis
     ]);
     expect(saved.status(), await saved.text()).toBe(200);
     await expect(form.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true');
-    await expectShown(field, stored.shows ?? shown);
+    await expectShown(field, stays ?? shown);
     if (turn === 0) continue;
     await release();
     await page.unrouteAll({ behavior: 'wait' });
     await open();
-    await expectShown(field, stored.shows ?? shown);
+    await expectShown(field, stays ?? shown);
   }
+  if (stored.waits) await withdraw(page, origin);
+}
+
+/** Takes back what waits for a second person, so that the next form may ask. */
+async function withdraw(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/approvals`);
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Changes a control and returns what it shows then. */

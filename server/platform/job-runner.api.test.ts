@@ -14,12 +14,7 @@ const jobs = () => jobsIn(services);
 const put = (kind: string, payload: unknown = {}, key?: string) => putJob(services, kind, payload, key);
 
 describe('the runner', () => {
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (let waited = 0; !(await holds()); waited += 10) {
-      if (waited > 8_000) throw new Error('it did not come');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
+  const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds).toBe(true);
 
   test('works at once when told, and by itself when not', async () => {
     const { seen, handlers } = notebook();

@@ -38,8 +38,7 @@ test('two runners beside each other neither lose nor repeat a job', async () => 
     one.jobsWaiting.tell();
     two.jobsWaiting.tell();
   }
-  for (let waited = 0; seen.length < 100 && waited < 10_000; waited += 20)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => seen.length).toBe(100);
   await Promise.all(runners.map((runner) => runner.stop()));
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, number) => number));
   const { rows } = await sql<{

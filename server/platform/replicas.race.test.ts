@@ -193,7 +193,6 @@ test('a replica that is killed while it reads fails nobody, and is taken back wh
   await expect.poll(() => answers.replica).toBeGreaterThan(before);
   over.abort();
   await Promise.all(readers);
-  expect(answers.replica).toBeGreaterThan(100);
 });
 
 test('reads that wait for a replica which stands still are answered by the primary', async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openS3Server, type S3Fault, type S3Server } from '#server/testing/s3-server.ts';
 import { type RunningS3rver, startS3rver } from '#server/testing/s3rver.ts';
 import { openDiskStore } from './disk-store.ts';
@@ -197,6 +197,8 @@ describe('an object store in trouble', () => {
   );
 
   test('that is away for long says so, at once to those who ask next, and is asked again after a rest', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const store = openS3();
     await put(store, 'photos/a.jpg', 'a photo');
     server.fail('unavailable');
@@ -206,7 +208,7 @@ describe('an object store in trouble', () => {
     await expect(store.read('photos/a.jpg')).rejects.toMatchObject({ problem: 'away' });
     expect(server.asked.length - before).toBe(3);
     server.recover();
-    await new Promise((resolve) => setTimeout(resolve, 110));
+    vi.setSystemTime(Date.now() + patience.restMs);
     expect((await store.read('photos/a.jpg'))!.toString()).toBe('a photo');
   });
 
