@@ -58,7 +58,7 @@ export const test = base.extend<
     await use(page);
   },
   quietPage: [
-    async ({ page }, use, info) => {
+    async ({ page, shop }, use, info) => {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
       page.on('console', (message) => {
@@ -68,7 +68,9 @@ export const test = base.extend<
       const allowed = info.annotations
         .filter((note) => note.type === 'expected console error')
         .map((note) => note.description ?? '');
-      expect(problems.filter((problem) => !allowed.some((text) => problem.includes(text)))).toEqual([]);
+      const unexpected = problems.filter((problem) => !allowed.some((text) => problem.includes(text)));
+      const logged = shop.output().match(/^.*"level":50.*$/gm) ?? [];
+      expect(unexpected, logged.slice(-3).join('\n')).toEqual([]);
     },
     { auto: true },
   ],

@@ -23,12 +23,15 @@ export async function restateMonths({
   const { coolingOffDays } = readNetworkSettings({ config });
   const moment = { at: clock.now(), coolingOffDays };
   if (database.kind === 'PostgreSQL') return restateHelper.run('restate', { config: ofDatabase(config), ...moment });
-  return restateBy(
-    database.background,
-    (first) => beginRestating(monthRestater, moment.at.toISOString(), first),
-    moment,
-  );
+  const work = () =>
+    restateBy(database.background, (first) => beginRestating(monthRestater, moment.at.toISOString(), first), moment);
+  const done = embeddedWork.then(work);
+  embeddedWork = done.catch(() => undefined);
+  return done;
 }
+
+/** On embedded storage who restates waits for whoever began before: the helper keeps one computation at a time. */
+let embeddedWork: Promise<void> = Promise.resolve();
 
 /**
  * Whether everything that came back by a moment is recovered. Until the transaction ends nothing more is heard of.
