@@ -3,17 +3,13 @@ import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { readPickList } from '#server/orders/orders-to-pack.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { findRefills } from '#server/reminders/store.ts';
-import { readReviewedOrder } from '#server/reviews/order-store.ts';
-import { readOrderReviews } from '#server/reviews/write-review.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
+import { readPickList } from '#server/orders/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { checkJobs } from '#server/reconciliation/index.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -338,7 +334,6 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   // Under another tax each line is credited and comes again: the buyer has still ordered three.
   await edit(order.id, { delivery: elsewhere, keep_delivery: true });
   expect(await again()).toMatchObject(all);
-  await shop.staff(order.id, 'confirm');
   expect(await readPickList(db(), [order.id])).toMatchObject({
     items: [{ product_id: honey, quantity: 3, orders: [{ number: order.number, quantity: 3 }] }],
   });
@@ -352,14 +347,6 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   const packed = (await read(order.id)).lines as { line_no: number; quantity: number; batches: { code: string }[] }[];
   const two = packed.find(({ quantity, batches }) => quantity === 2 && batches.length > 0)!;
   expect(two.batches).toMatchObject([{ code: 'EARLY', quantity: 2 }]);
-  await sql`UPDATE orders SET customer_id = ${(await seedCustomer(shop.services)).id} WHERE id = ${order.id}`.execute(
-    db(),
-  );
-  await sql`UPDATE product SET lasts_days = 30 WHERE id = ${honey}`.execute(db());
-  const { customer_id: customerId } = await read(order.id);
-  expect(await findRefills(db(), customerId)).toMatchObject([{ productId: honey, purchase: { packs: 3 } }]);
-  const access = { order: await readReviewedOrder(db() as Tx, order.id), byLink: false };
-  expect((await readOrderReviews(shop.services, access, 'en')).lines).toHaveLength(1);
 
   const lines = [{ line_no: two.line_no, quantity: 1, reason: 'damaged' }];
   await shop.post(`${orderPaths.order}/${order.id}/returns`, { lines, message: '' }, order.withCode);
