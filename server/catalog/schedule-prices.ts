@@ -255,7 +255,7 @@ function paiseOrNull(rupees: number | null): Paise | null {
 export const catalogJobs: JobHandlers = {
   ...pictureJobs,
   ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),
-  'hourly:price-schedules': runDueSchedules,
+  'hourly:price-schedule': runDueSchedules,
   ...searchMissJobs,
   ...momentJobs,
 };

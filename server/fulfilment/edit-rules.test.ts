@@ -97,6 +97,7 @@ describe('which lines an edit takes off and brings', () => {
         { lineNo: 2, quantity: 2 },
       ],
       appended: [],
+      continues: [],
       moves: new Map([
         [11, -1],
         [22, -2],
@@ -105,8 +106,9 @@ describe('which lines an edit takes off and brings', () => {
   });
 
   test('more of a line come at its price, in a line of their own without the coupon', () => {
-    const { removed, appended, moves } = plan([honey, soap], { 1: 5 });
+    const { removed, appended, continues, moves } = plan([honey, soap], { 1: 5 });
     expect(removed).toEqual([]);
+    expect(continues).toEqual([1]);
     expect(moves).toEqual(new Map([[11, 2]]));
     expect(appended).toEqual([
       {

@@ -117,9 +117,9 @@ test('staff are told what an act comes to, and how the money goes back', async (
   const paid = await placeLive(shop, { [product]: 3 }, { form: { ...online, ...mumbaiAddress } });
   const quote = async (orderId: number, body: object) => (await shop.staff(orderId, 'credit-quote', body)).body.data;
   const some = { act: 'cancel', lines: [{ line_no: 1, quantity: 2 }] };
-  const items = { items_amount: 200, shipping_amount: 0, total_amount: 200 };
+  const items = { items_amount: 200, shipping_amount: 0, total_amount: 200, refunded_before: 0 };
   expect(await quote(paid.id, some)).toEqual({ ...items, refund_amount: 200, refund_method: 'provider' });
-  const all = { items_amount: 300, shipping_amount: 60, total_amount: 360 };
+  const all = { items_amount: 300, shipping_amount: 60, total_amount: 360, refunded_before: 0 };
   expect(await quote(paid.id, { act: 'cancel' })).toEqual({ ...all, refund_amount: 360, refund_method: 'provider' });
   const cash = await placeLive(shop, { [product]: 3 });
   expect(await quote(cash.id, some)).toEqual({ ...items, refund_amount: 0, refund_method: null });

@@ -193,6 +193,8 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
       refunds: [{ amount: 99, origin: 'provider', state: 'processed' }],
       allowed_actions: ['approve-review', 'cancel'],
     });
+    const waiting = (await shop.staffGet('?review=true')).body.data as { id: number }[];
+    expect(waiting.map(({ id }) => id)).toContain(order.id);
     const held = await shop.staff(order.id, 'dispatch', { courier: 'Delhivery', awb: 'HELD00001' });
     expect([held.status, held.body.code]).toEqual([409, 'order_under_review']);
     const quoted = { act: 'cancel', lines: [{ line_no: order.soapLine, quantity: 2 }] };

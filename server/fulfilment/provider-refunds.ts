@@ -49,6 +49,7 @@ async function bookProviderRefunds(services: Services, named: NamedPayment): Pro
 
 async function bookRefund(held: OrderCommand, refund: GoneRefund): Promise<Result<null>> {
   const left = await coverOwnRefunds(held, refund);
+  if (left === null) return ok(null);
   const taken = left > 0 ? await takeOff(held, left, refund) : ok(null);
   return taken.ok ? recordSentRefund(held, refund) : taken;
 }

@@ -50,6 +50,7 @@ describe('what is quoted', () => {
       shipping_amount: 60,
       total_amount: 908,
       refund_amount: 0,
+      refunded_before: 0,
       refund_method: null,
     });
   });
@@ -63,6 +64,7 @@ describe('what is quoted', () => {
       shipping_amount: 0,
       total_amount: 848,
       refund_amount: 848,
+      refunded_before: 0,
       refund_method: 'provider',
     });
   });

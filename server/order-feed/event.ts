@@ -64,7 +64,7 @@ const Snapshot = OrderSnapshot.extend({ id: z.int(), position: z.int(), at: z.da
  * An event of the feed. `paid`: online, in full, or with placing where nothing is to be paid; `cash_collected`: what the courier took is booked;
  * `cancelled`: the whole order, also one that was never paid; `reinstated`: a cancelled order was paid after all, `paid` follows.
  * `lines_cancelled`, `lines_undelivered` and `lines_returned` are the moment in which a credit takes items off the sale: items sent back count
- * when their return is accepted and credited. `lines_added`: staff added lines to a placed order.
+ * when their return is accepted and credited, and items that left when the payment provider's dashboard refunds them. `lines_added`: staff added lines to a placed order.
  */
 export const OrderFeedEvent = z.discriminatedUnion('kind', [
   Snapshot.extend({

@@ -90,7 +90,11 @@ function ordersOf(db: Db, filter: OrderFilter) {
     .$if(attention, (query) => query.where('orders.needs_attention', '=', sql.lit(true)))
     .$if(review, (query) =>
       query
-        .where('orders.order_status', '=', sql.lit('placed' as const))
+        .where(
+          'orders.order_status',
+          'in',
+          (['placed', 'confirmed', 'packed'] as const).map((status) => sql.lit(status)),
+        )
         .where('orders.id', 'in', (eb) =>
           eb.selectFrom('order_review').select('order_review.order_id').where('order_review.approved_at', 'is', null),
         ),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
+import { sumPaise } from '#server/money/paise.ts';
+import { callGateway, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
 import { openGateways } from './gateways/providers.ts';
 import { readPayment, type PaymentRecord } from './payment-records.ts';
 import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
@@ -29,12 +30,34 @@ export async function syncPayment(
   await noteFailedTries(services, record, tries.value);
   const outcomes: Settled[] = [];
   for (const payment of tries.value) {
-    if (payment.status === 'created' || payment.status === 'failed') continue;
-    const settled = await settlePayment(services, provider, record, payment);
+    const found = await findPaying(services, provider, record, payment);
+    if (!found.ok) return found;
+    if (!found.value) continue;
+    const settled = await settlePayment(services, provider, record, found.value, payment.status === 'refunded');
     if (settled.ok) outcomes.push(settled.value);
     else if (settled.error.httpStatus === 503) return settled;
   }
   return ok(outcomes);
+}
+
+/**
+ * The try as one that pays; null where it does not. One that was refunded before we knew of it did pay, if the provider lists its refunds.
+ * Error: 503 payment_unavailable.
+ */
+async function findPaying(
+  services: Services,
+  provider: PaymentGateway,
+  record: PaymentRecord,
+  payment: ProviderPayment,
+): Promise<Result<ProviderPayment | null>> {
+  if (payment.status === 'captured' || payment.status === 'authorized') return ok(payment);
+  if (payment.status !== 'refunded' || record.paymentId !== null) return ok(null);
+  const listed = await callGateway(services.log, () =>
+    provider.fetchRefundsOf(payment.paymentId, record.providerOrderId),
+  );
+  if (!listed.ok) return listed;
+  const gone = sumPaise(listed.value.filter(({ status }) => status !== 'failed').map(({ amount }) => amount));
+  return ok(gone === payment.amount ? { ...payment, status: 'captured' } : null);
 }
 
 /** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */

@@ -47,12 +47,15 @@ interface Settlement {
   record: PaymentRecord;
   payment: ProviderPayment;
   at: Date;
+  /** Somebody refunded it in the provider's dashboard before we knew of it: it pays what awaits it alone, and its refund is booked after it. */
+  isRefunded: boolean;
 }
 
 /**
  * The one place where a payment takes effect, whoever reported it: the browser, a webhook, or the provider when asked. `found` is what
  * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
  * captured first. Money that comes after the order's time reinstates the order if its items can be had again; else it goes back in full.
+ * `isRefunded`: all of it was refunded since, by nobody of ours.
  * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured, payment_refunded; 503 payment_unavailable.
  */
 export async function settlePayment(
@@ -60,6 +63,7 @@ export async function settlePayment(
   provider: PaymentGateway,
   record: PaymentRecord,
   found: ProviderPayment | null,
+  isRefunded = false,
 ): Promise<Result<Settled>> {
   const checked = validateAndLog(services, record, found);
   if (!checked.ok) return checked;
@@ -73,7 +77,7 @@ export async function settlePayment(
     if (!again.ok) return again;
     payment = again.value;
   }
-  const paying: Settlement = { services, record, payment, at: services.clock.now() };
+  const paying: Settlement = { services, record, payment, at: services.clock.now(), isRefunded };
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
   if (settled.ok || ['payment_not_captured', 'payment_refunded'].includes(settled.error.code))
     return announce(services, record.orderId, settled);
@@ -110,8 +114,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   if (!order) throw new Error(`payment of order ${record.orderId}, which does not exist`);
   const known = await knownAs(tx, record, payment.paymentId);
   if (known) return ok(known);
-  // What was refunded before we knew of it pays only what awaits it, and the refund is booked after it; nothing is left to send back.
-  if (payment.status === 'refunded') {
+  if (paying.isRefunded) {
     if (record.editId !== undefined || !decideTransition(order.state, 'pay').ok)
       return err(409, 'payment_refunded', messages.errors.payments.refunded);
     const { provider, providerOrderId } = record;

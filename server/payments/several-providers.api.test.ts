@@ -255,6 +255,26 @@ describe('webhooks', () => {
       refunds: [{ state: 'processed', reference: refund.refund_id }],
     });
   });
+
+  test('of a refund that has no name of ours, made in the dashboard, cancel the order', async () => {
+    const { other, second } = await paidByEach();
+    const refund = {
+      cf_refund_id: '7001',
+      refund_id: null,
+      order_id: other.providerOrderId,
+      cf_payment_id: second,
+      refund_amount: 99,
+      refund_status: 'SUCCESS' as const,
+    };
+    cashfree.refunds.push(refund);
+    await deliver(paymentWebhookPath('cashfree'), cashfree.webhook('REFUND_STATUS_WEBHOOK', { refund }));
+    await shop.runJobs();
+    expect(await other.staffSees()).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'refunded',
+      refunds: [{ state: 'processed', reference: '7001', origin: 'provider' }],
+    });
+  });
 });
 
 describe('money goes back', () => {

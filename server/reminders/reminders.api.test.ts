@@ -106,6 +106,17 @@ describe('a reminder', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('counts all lines that an order has of the product', async () => {
+    const { body } = await order(buyer, { [tea]: 2 });
+    // As an edit by staff leaves it.
+    await sql`INSERT INTO order_line SELECT (jsonb_populate_record(l, '{"line_no": 2, "quantity": 1}')).* FROM order_line l
+      WHERE order_id = ${body.order_id}`.execute(db());
+    expect((await remind(buyer, tea)).status).toBe(200);
+    const refills = await call('GET', accountHomePaths.refills, buyer.headers);
+    // Three packs of 30 days, five days ahead.
+    expect(refills.body.data).toMatchObject([{ product_id: tea, next_reminder_on: '2027-02-14' }]);
+  });
+
   test('comes once before the pack is empty, and its link ends it with one call', async () => {
     await order(buyer, { [tea]: 1 });
     expect((await remind(buyer, tea)).body.data).toMatchObject([{ product_id: tea, next_reminder_on: '2026-12-16' }]);

@@ -25,7 +25,7 @@ export interface BoughtRefill {
 const goneStates = ['cancelled', 'returned_to_origin', 'returned'] as const;
 
 /** How many items of lines `l` came and stayed. */
-const packs = sql<number>`sum(l.quantity - COALESCE((SELECT sum(c.quantity) FROM order_credit_line c
+const packsLeft = sql<number>`sum(l.quantity - COALESCE((SELECT sum(c.quantity) FROM order_credit_line c
   WHERE c.order_id = l.order_id AND c.line_no = l.line_no), 0))::int`;
 
 /** What a customer has bought that runs out, by product, the latest purchase of each: all lines of its order, less what came off them. */
@@ -39,12 +39,12 @@ function purchases(db: Db | Tx, customerId: number) {
     .where('o.payment_status', 'not in', ['pending', 'failed', 'expired', 'cancelled'])
     .where('p.lasts_days', 'is not', null)
     .groupBy(['p.id', 'o.id'])
-    .having(packs, '>', 0)
+    .having(packsLeft, '>', 0)
     .distinctOn('p.id')
     .orderBy('p.id')
     .orderBy('o.placed_at', 'desc')
     .$narrowType<{ lasts_days: number }>()
-    .select(['p.id as productId', 'p.name', 'p.published', 'o.placed_at as at', packs.as('packs')])
+    .select(['p.id as productId', 'p.name', 'p.published', 'o.placed_at as at', packsLeft.as('packs')])
     .select(sql<number>`p.lasts_days`.as('lastsDays'));
 }
 

@@ -151,7 +151,7 @@ async function readWaitingOrders(db: Db) {
         .innerJoin('orders', 'orders.id', 'order_review.order_id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('approved_at', 'is', null)
-        .where('orders.order_status', '=', 'placed')
+        .where('orders.order_status', 'in', ['placed', 'confirmed', 'packed'])
         .$asScalar()
         .as('to_review'),
       // As the index order_return_open has it.

@@ -84,6 +84,15 @@ async function mails() {
 }
 
 describe('a review', () => {
+  test('is asked for once of a product that an order has two lines of', async () => {
+    const order = await delivered();
+    // As an edit by staff leaves it.
+    await sql`INSERT INTO order_line SELECT (jsonb_populate_record(l, '{"line_no": 2}')).* FROM order_line l
+      WHERE order_id = ${order.id}`.execute(shop.services.db);
+    const asked = await caller.call('GET', urlOf(order), undefined, { headers: await linkOf(order) });
+    expect(linesOf(asked)).toMatchObject([{ line_no: 1, product_id: product }]);
+  });
+
   test('is written by the link of an email, waits for staff, and then is everybody’s', async () => {
     const order = await delivered();
     const asked = await caller.call('GET', urlOf(order), undefined, { headers: await linkOf(order) });

@@ -95,6 +95,7 @@ export const jobs: {
     readonly payouts_tell: string;
     readonly price_schedule: string;
     readonly refund_unmatched_payment: string;
+    readonly provider_refunds: string;
     readonly sale_points_freeze: string;
     readonly search_misses: string;
     readonly staff_guessing_notice: string;

@@ -175,7 +175,7 @@ test('a special price ends although its MRP changed meanwhile, and goes back to 
   // Of ₹90 the MRP leaves nothing off.
   expect((await shown(lowered)).slice(0, 2)).toEqual([80, null]);
   expect((await shown(stuck)).slice(0, 2)).toEqual([100, 75]);
-  await catalogJobs['hourly:price-schedules']!(services, {});
+  await catalogJobs['hourly:price-schedule']!(services, {});
   expect((await shown(stuck)).slice(0, 2)).toEqual([100, null]);
   expect([await states(raised), await states(lowered), await states(stuck)]).toEqual([['ended'], ['ended'], ['ended']]);
 });

@@ -3,17 +3,13 @@ import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { readPickList } from '#server/orders/orders-to-pack.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { findRefills } from '#server/reminders/store.ts';
-import { readReviewedOrder } from '#server/reviews/order-store.ts';
-import { readOrderReviews } from '#server/reviews/write-review.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
+import { readPickList } from '#server/orders/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { checkJobs } from '#server/reconciliation/index.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -336,30 +332,25 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   const all = { lines: [{ product_id: honey, quantity: 3, ordered_quantity: 3 }], missing: [] };
   expect(await again()).toMatchObject(all);
   // Under another tax each line is credited and comes again: the buyer has still ordered three.
-  await edit(order.id, { delivery: elsewhere, keep_delivery: true });
+  expect((await edit(order.id, { delivery: elsewhere, keep_delivery: true })).status).toBe(200);
   expect(await again()).toMatchObject(all);
-  await shop.staff(order.id, 'confirm');
   expect(await readPickList(db(), [order.id])).toMatchObject({
     items: [{ product_id: honey, quantity: 3, orders: [{ number: order.number, quantity: 3 }] }],
   });
   // The line of one item is packed from the batch that lasts longer.
   const batch = (code: string, remaining: number, expires: string) =>
-    sql`INSERT INTO stock_batch (product_id, code, expires_on, remaining, created_at)
-      VALUES (${honey}, ${code}, ${expires}, ${remaining}, '2026-11-01')`.execute(db());
+    sql`WITH made AS (
+        INSERT INTO stock_batch (product_id, code, expires_on, remaining, created_at)
+        VALUES (${honey}, ${code}, ${expires}, ${remaining}, '2026-11-01') RETURNING id)
+      INSERT INTO batch_movement (batch_id, change, reason, at) SELECT id, ${remaining}::int, 'received', '2026-11-01' FROM made`.execute(
+      db(),
+    );
   await batch('EARLY', 2, '2028-01-31');
   await batch('LATE', 5, '2028-06-30');
   await bringTo(shop, order.id, 'deliver');
   const packed = (await read(order.id)).lines as { line_no: number; quantity: number; batches: { code: string }[] }[];
   const two = packed.find(({ quantity, batches }) => quantity === 2 && batches.length > 0)!;
   expect(two.batches).toMatchObject([{ code: 'EARLY', quantity: 2 }]);
-  await sql`UPDATE orders SET customer_id = ${(await seedCustomer(shop.services)).id} WHERE id = ${order.id}`.execute(
-    db(),
-  );
-  await sql`UPDATE product SET lasts_days = 30 WHERE id = ${honey}`.execute(db());
-  const { customer_id: customerId } = await read(order.id);
-  expect(await findRefills(db(), customerId)).toMatchObject([{ productId: honey, purchase: { packs: 3 } }]);
-  const access = { order: await readReviewedOrder(db() as Tx, order.id), byLink: false };
-  expect((await readOrderReviews(shop.services, access, 'en')).lines).toHaveLength(1);
 
   const lines = [{ line_no: two.line_no, quantity: 1, reason: 'damaged' }];
   await shop.post(`${orderPaths.order}/${order.id}/returns`, { lines, message: '' }, order.withCode);

@@ -205,9 +205,9 @@ export async function callGateway<T>(log: Log, question: () => Promise<T>): Prom
 }
 
 /**
- * Whether what the provider says of a payment pays our order: captured (also where it was refunded since), or authorised and so still to be
- * captured, for the provider order that we had made, over the same amount, in rupees.
- * Errors: payment_unknown (422), payment_order_mismatch, payment_amount_mismatch, payment_not_captured (409).
+ * Whether what the provider says of a payment pays our order: captured, or authorised and so still to be captured, for the provider
+ * order that we had made, over the same amount, in rupees.
+ * Errors: payment_unknown (422), payment_order_mismatch, payment_amount_mismatch, payment_not_captured, payment_refunded (409).
  */
 export function validatePayment(
   payment: ProviderPayment | null,
@@ -219,7 +219,8 @@ export function validatePayment(
   if (payment.amount !== expected.amount || payment.currency !== 'INR') {
     return err(409, 'payment_amount_mismatch', payments.amountDiffers);
   }
-  if (payment.status === 'created' || payment.status === 'failed')
+  if (payment.status === 'refunded') return err(409, 'payment_refunded', payments.refunded);
+  if (payment.status !== 'captured' && payment.status !== 'authorized')
     return err(409, 'payment_not_captured', payments.notCompleted);
   return ok(payment);
 }

@@ -93,12 +93,12 @@ export async function findPaymentsRefunded(services: Services): Promise<NamedPay
 
 /**
  * Begins to book a refund of the provider's, as far as it pays refunds that the shop has promised and not made: one of the same amount, else
- * as many as have to give way. Returns what is left of it to be taken off the sale, at most what the order has left; 0 where it is booked
- * already or is one that we have asked for. More than that is noted for staff.
+ * as many as have to give way. Returns what is left of it to be taken off the sale, at most what the order has left; null where there is
+ * nothing to book, because it is booked already or we have asked for it ourselves. More than the order has left is noted for staff.
  */
-export async function coverOwnRefunds(held: OrderCommand, refund: GoneRefund): Promise<Paise> {
+export async function coverOwnRefunds(held: OrderCommand, refund: GoneRefund): Promise<Paise | null> {
   const { tx, services, order, at, actor } = held;
-  if ((await readBooked(tx, [refund])).length > 0 || (await isRequested(tx, order.id, refund))) return paise(0);
+  if ((await readBooked(tx, [refund])).length > 0 || (await isRequested(tx, order.id, refund))) return null;
   const room = paise(order.paid - order.refunded);
   const unsent = await readUnsent(tx, order.id, refund.paymentId);
   const same = unsent.find(({ amount }) => amount === refund.amount);
@@ -123,7 +123,7 @@ export async function coverOwnRefunds(held: OrderCommand, refund: GoneRefund): P
   if (left <= room) return left;
   const excess = paise(left - room);
   services.log.error({ order: order.id, refund: refund.refundId, excess }, 'a provider refunded more than was left');
-  const detail = { amount_paise: excess, payment_id: refund.paymentId };
+  const detail = { amount_paise: excess, refund_id: refund.refundId };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refund_excess', actor, detail });
   return room;
 }
