@@ -145,6 +145,20 @@ export async function undoStored(
     .execute();
 }
 
+/**
+ * Takes back what was asked for or confirmed of an account's bank account and PAN since a moment, also what staff have approved: the papers from before hold
+ * again. Whoever is approving one at this moment comes first or not at all.
+ */
+export async function withdrawPapersSince(tx: Tx, customerId: number, since: Date, at: Date): Promise<void> {
+  await tx
+    .updateTable('kyc_change')
+    .set({ state: 'withdrawn', payout_hold_until: null, updated_at: at })
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['draft', 'submitted', 'approved'])
+    .where(({ fn, ref }) => fn.coalesce(ref('confirmed_at'), ref('updated_at')), '>=', since)
+    .execute();
+}
+
 /** Whether the account is, or ever was, that of a direct seller. */
 export async function isSellers(db: Db | Tx, customerId: number): Promise<boolean> {
   const row = await db

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { rememberedMs } from './contact-change-rules.ts';
-import { findUndoable, isSellers, undoStored } from './contact-change-store.ts';
+import { findUndoable, isSellers, undoStored, withdrawPapersSince } from './contact-change-store.ts';
 import { hashUndoCode } from './contact-changes.ts';
 import { addCustomerNote } from './customer-care.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -27,8 +27,8 @@ const taken = err(409, 'undo_taken', undoTaken);
 
 /**
  * Undoes a change of mobile number or email, and all that followed it, with the code that the former ones were sent: the account is its owner's again, with
- * another password. Every session and device is over, and so is a second factor of the 30 days before or since, which may be the thief's; a direct seller's payouts
- * are held anew. Errors: 422 undo_invalid (unknown, used, 72 hours over), or by field for a password that is easy to guess; 409 undo_taken.
+ * another password. Every session and device is over, and so is a second factor of the 30 days before or since, which may be the thief's, and so are changes of
+ * bank account and PAN since; a direct seller's payouts are held anew. Errors: 422 undo_invalid (unknown, used, 72 hours over), or by field for a password that is easy to guess; 409 undo_taken.
  */
 export async function undoContactChange(
   services: Services,
@@ -58,6 +58,7 @@ export async function undoContactChange(
         await deleteSecondFactor(tx, id);
       const holdMs = readNetworkSettings(services).payoutHoldHours * 3_600_000;
       await undoStored(tx, still, at, (await isSellers(tx, id)) ? new Date(at.getTime() + holdMs) : null);
+      await withdrawPapersSince(tx, id, still.confirmed_at!, at);
       await addCustomerNote(tx, id, { kind: 'contact_restored', note: '', staffId: null, at });
       if (email !== '')
         await queueEmail(tx, services, {
