@@ -128,7 +128,7 @@ export async function findUndoableContacts(
   return { mobile: rows.some((row) => row.mobile), email: rows.some((row) => row.email) };
 }
 
-/** Writes that a change and all later ones of its account do not hold any more; what waits is over. */
+/** Writes that a change and all later ones of its account do not hold any more; what waits is over, and a trigger takes back changes of papers since. */
 export async function undoStored(
   tx: Tx,
   { id, customer_id: customerId }: Pick<ContactChangeRow, 'id' | 'customer_id'>,
@@ -142,20 +142,6 @@ export async function undoStored(
     .where('customer_id', '=', customerId)
     .where('id', '>=', id)
     .where('state', '=', 'confirmed')
-    .execute();
-}
-
-/**
- * Takes back what was asked for or confirmed of an account's bank account and PAN since a moment, also what staff have approved: the papers from before hold
- * again. Whoever is approving one at this moment comes first or not at all.
- */
-export async function withdrawPapersSince(tx: Tx, customerId: number, since: Date, at: Date): Promise<void> {
-  await tx
-    .updateTable('kyc_change')
-    .set({ state: 'withdrawn', payout_hold_until: null, updated_at: at })
-    .where('customer_id', '=', customerId)
-    .where('state', 'in', ['draft', 'submitted', 'approved'])
-    .where(({ fn, ref }) => fn.coalesce(ref('confirmed_at'), ref('updated_at')), '>=', since)
     .execute();
 }
 

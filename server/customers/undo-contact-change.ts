@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { rememberedMs } from './contact-change-rules.ts';
-import { findUndoable, isSellers, undoStored, withdrawPapersSince } from './contact-change-store.ts';
+import { findUndoable, isSellers, undoStored } from './contact-change-store.ts';
 import { hashUndoCode } from './contact-changes.ts';
 import { addCustomerNote } from './customer-care.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -58,7 +58,6 @@ export async function undoContactChange(
         await deleteSecondFactor(tx, id);
       const holdMs = readNetworkSettings(services).payoutHoldHours * 3_600_000;
       await undoStored(tx, still, at, (await isSellers(tx, id)) ? new Date(at.getTime() + holdMs) : null);
-      await withdrawPapersSince(tx, id, still.confirmed_at!, at);
       await addCustomerNote(tx, id, { kind: 'contact_restored', note: '', staffId: null, at });
       if (email !== '')
         await queueEmail(tx, services, {

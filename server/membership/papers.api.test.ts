@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KycChangeReply } from '#contract/membership.ts';
+import { membershipPaths } from '#contract/membership-rules.ts';
 import { StaffChangeList, StaffChangeReply, StaffExitList, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { paths } from '#contract/paths.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
@@ -370,6 +371,19 @@ describe('the code', () => {
     expect(await me.confirm('bank', version, code)).toMatchObject({ status: 409, body: { code: 'change_changed' } });
     expect(await me.confirm('bank', newer, code)).toMatchObject({ status: 422, body: { code: 'code_expired' } });
     expect(await rowOf()).toMatchObject({ state: 'draft' });
+  });
+
+  test('goes to the mobile in whatever language it is asked for, and so does what is told', async () => {
+    const { version } = await me.prepareBank();
+    await emptyTables(services.db, 'mail', 'job', 'verification_code');
+    const code = `${membershipPaths.changes}/bank/code`;
+    expect((await me.call('POST', code, { version }, 'hi')).body.data).toEqual({
+      sent_to: `••••••${asha.mobile.slice(-4)}`,
+    });
+    expect((await sql`SELECT 1 FROM mail`.execute(services.db)).rows).toEqual([]);
+    const typed = { version, code: await readNewestCode(services) };
+    expect((await me.call('POST', `${membershipPaths.changes}/bank/confirm`, typed, 'hi')).status).toBe(200);
+    expect((await sms()).map(({ to }) => to)).toEqual([asha.mobile]);
   });
 
   test('of one change confirms no other', async () => {

@@ -4,14 +4,14 @@ import type { StaffChange } from '#contract/staff-membership.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { findContactChanges, hasChangedContact, readUser, rememberedMs } from '#server/customers/index.ts';
 import { bankCheckView, isPanOfSurname, isSameName, readSealer } from '#server/joining/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { type ChangeRow, findChange, findOwnMembers, lockChange } from './store.ts';
+import { findChange, findOwnMembers, lockChange } from './store.ts';
 
 const { changeNotFound, staffChanged, notSubmitted, ownMove } = messages.errors.membership;
 const notFound = err(404, 'kyc_change_not_found', changeNotFound);
