@@ -71,8 +71,9 @@ export async function tellOfCommand(
   people: Pick<NewNotice, 'by' | 'approvedBy'>,
 ): Promise<void> {
   const { tellsOwners, facts } = approvableCommands[action];
-  if (tellsOwners)
-    await tellOwners(services.db, services, { action: action as OwnerNoticeAction, facts: facts(input), ...people });
+  if (!tellsOwners) return;
+  const told = tellsOwners === true ? (action as OwnerNoticeAction) : tellsOwners(input);
+  await tellOwners(services.db, services, { action: told, facts: facts(input), ...people });
 }
 
 async function needsApproval(
