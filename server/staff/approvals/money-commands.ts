@@ -20,10 +20,11 @@ import { type ApprovableCommand, asRights, command } from './approvable-command.
 const Sum = z.object({ lines: z.int(), amount: z.number() });
 
 type ToldGroup = keyof typeof settingNotices;
+type AskedSettings = SettingsPatch & { group: ToldGroup };
 
 /** Settings that decide who gets money, or through what codes and invitations go, by group. Keys and passwords wait encrypted, beside the request. */
 const settings = (permission: Permission, groups: readonly [ToldGroup, ...ToldGroup[]]) =>
-  command({
+  command<AskedSettings>({
     permission,
     input: z.object({
       // A request from before there were several names none.
