@@ -65,7 +65,8 @@ export const OwnPayout = z.object({
 export type OwnPayout = z.infer<typeof OwnPayout>;
 
 /**
- * Why a balance above zero, or a part of it, is not paid now. `open_income`: it hangs on sales that can still come back, and is paid once they cannot.
+ * Why a balance above zero, or a part of it, is not paid now. `earlier_debt`: as much is owed on another member ID of the same account. `open_income`: it
+ * hangs on sales that can still come back, and is paid once they cannot.
  * The last is not for want of anything: it waits for a batch in which there is more.
  */
 export const ownPayoutHolds = [
@@ -75,6 +76,7 @@ export const ownPayoutHolds = [
   'contact_changed',
   'frozen',
   'leaving',
+  'earlier_debt',
   'open_income',
   'below_minimum',
 ] as const;

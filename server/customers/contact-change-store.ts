@@ -128,7 +128,7 @@ export async function findUndoableContacts(
   return { mobile: rows.some((row) => row.mobile), email: rows.some((row) => row.email) };
 }
 
-/** Writes that a change and all later ones of its account do not hold any more; what waits is over. */
+/** Writes that a change and all later ones of its account do not hold any more; what waits is over, and a trigger takes back changes of papers since. */
 export async function undoStored(
   tx: Tx,
   { id, customer_id: customerId }: Pick<ContactChangeRow, 'id' | 'customer_id'>,

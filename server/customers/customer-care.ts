@@ -197,6 +197,25 @@ export async function findCustomerNotes(
     .execute();
 }
 
+/** Whether a member of staff has changed an account's mobile number or email against papers since a moment. */
+export async function hasChangedContact(
+  db: Db | Tx,
+  customerId: number,
+  staffId: number,
+  since: Date,
+): Promise<boolean> {
+  const note = await db
+    .selectFrom('customer_note')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'contact_changed')
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
 async function readGroupNames(tx: Tx, customerId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('customer_group_member')

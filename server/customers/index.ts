@@ -6,6 +6,7 @@ export {
   customerNotFound,
   findCustomerNotes,
   handleCustomer,
+  hasChangedContact,
   isBlockedContact,
   lockCustomer,
 } from './customer-care.ts';

@@ -27,8 +27,8 @@ const taken = err(409, 'undo_taken', undoTaken);
 
 /**
  * Undoes a change of mobile number or email, and all that followed it, with the code that the former ones were sent: the account is its owner's again, with
- * another password. Every session and device is over, and so is a second factor of the 30 days before or since, which may be the thief's; a direct seller's payouts
- * are held anew. Errors: 422 undo_invalid (unknown, used, 72 hours over), or by field for a password that is easy to guess; 409 undo_taken.
+ * another password. Every session and device is over, and so is a second factor of the 30 days before or since, which may be the thief's, and so are changes of
+ * bank account and PAN since; a direct seller's payouts are held anew. Errors: 422 undo_invalid (unknown, used, 72 hours over), or by field for a password that is easy to guess; 409 undo_taken.
  */
 export async function undoContactChange(
   services: Services,

@@ -29,7 +29,7 @@ export async function findOpenSales(
       LEFT JOIN LATERAL (
         SELECT m.joined_at, e.effective_at AS left_at, e.kind = 'cooling_off' AS left_cooling FROM member m
         LEFT JOIN member_exit e ON e.member_id = m.member_id AND e.state = 'done'
-        WHERE m.customer_id = o.customer_id AND m.joined_at <= o.placed_at ORDER BY m.joined_at DESC LIMIT 1) own ON true
+        WHERE m.customer_id = o.customer_id AND o.claimed_at IS NULL AND m.joined_at <= o.placed_at ORDER BY m.joined_at DESC LIMIT 1) own ON true
       WHERE o.order_status NOT IN ('cancelled', 'returned', 'returned_to_origin')
         AND (o.delivered_at IS NULL OR o.delivered_at > ${at}::timestamptz - make_interval(days => ${mostDays}) OR pending.order_id IS NOT NULL)),
     dated AS (

@@ -26,6 +26,7 @@ function selectOrders(db: Db | Tx, { customerId, joinedAt }: OwnMember, until: D
     .selectFrom('orders')
     .select(['id', 'number', 'order_status', 'payment_status', 'placed_at as placedAt', 'delivered_at as deliveredAt'])
     .where('customer_id', '=', customerId)
+    .where('claimed_at', 'is', null)
     .where('placed_at', '>=', joinedAt)
     .where('placed_at', '<', until)
     .orderBy('id', 'desc')

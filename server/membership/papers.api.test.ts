@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KycChangeReply } from '#contract/membership.ts';
+import { membershipPaths } from '#contract/membership-rules.ts';
 import { StaffChangeList, StaffChangeReply, StaffExitList, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { paths } from '#contract/paths.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
@@ -9,7 +10,7 @@ import { rotateKycKey } from '#server/joining/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
-import { asha, bina, confirmContact, countRows, enter } from '#server/testing/customers.ts';
+import { asha, bina, confirmContact, countRows, enter, logIn } from '#server/testing/customers.ts';
 import { applicant, bank, pans } from '#server/testing/joining.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
   await emptyTables(services.db, 'join_application', 'customer', 'member', 'mail', 'job', 'verification_code');
+  await emptyTables(services.db, 'rate_limit', 'sign_in_attempt');
   await joinCompany(services);
   me = seller(services, caller, await joinWithPapers(services, caller));
   await emptyTables(services.db, 'mail', 'job');
@@ -284,19 +286,79 @@ describe('of an account that moved', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([thief.email]);
   });
 
-  test('a bank change of the time until its owner undid the move is not approved', async () => {
+  const undo = async (code: string) => {
+    const undone = await caller.call('POST', paths.undoContactChange, { code, password: 'another stable horse' });
+    expect(undone.status).toBe(200);
+    me = seller(services, caller, await logIn(caller, { mobile: asha.mobile, password: 'another stable horse' }));
+  };
+
+  test('a bank change of the time until its owner undid the move is over with it', async () => {
     const code = await move();
     await me.submitBank();
     services.clock.advance(3_600_000);
-    const undone = await caller.call('POST', paths.undoContactChange, { code, password: 'another stable horse' });
-    expect(undone.status).toBe(200);
+    await undo(code);
     expect((await review()).contact_changes).toMatchObject([{ undone_at: '2026-11-21T07:30:00.000Z' }]);
-    expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'change_of_moved_account' } });
-    expect(await rowOf()).toMatchObject({ state: 'submitted' });
+    expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'change_not_submitted' } });
     const { member_id: memberId } = (await rowOf()) as { member_id: string };
     const until = new Date('2026-11-24T13:00:00+05:30');
     expect(await readPayoutHolds(services.db, [memberId], services.clock.now())).toEqual(new Map([[memberId, until]]));
-    expect((await decide('decline', { reason: 'Not by the owner' })).status).toBe(200);
+  });
+
+  test('so is one that was approved by then: the account from before is paid to again', async () => {
+    const code = await move();
+    await me.submitBank();
+    expect((await decide('approve')).status).toBe(200);
+    expect(await me.read()).toMatchObject({ bank: { account_last4: '0040' } });
+    services.clock.advance(3_600_000);
+    await undo(code);
+    expect(await me.read()).toMatchObject({
+      bank: { account_last4: '0030' },
+      payout_hold_until: '2026-11-24T07:30:00.000Z',
+    });
+    // What was paid to the thief's account meanwhile can be told as long as payouts are.
+    services.clock.advance(31 * 86_400_000);
+    await membershipJobs['hourly:membership']!(services, {});
+    expect(await rowOf()).toMatchObject({ state: 'withdrawn', number_last4: '0040' });
+  });
+
+  test('by staff is approved by somebody else of the staff, unless there is nobody', async () => {
+    const owner = { email: 'owner@office.test', name: 'Asha Negi', password: 'a long password' };
+    await addStaff(services, { ...owner, role: 'owner' });
+    const { customer_id: id } = (
+      await sql<{ customer_id: number }>`SELECT customer_id FROM member WHERE customer_id IS NOT NULL`.execute(
+        services.db,
+      )
+    ).rows[0]!;
+    const [reviewer, mover] = [session, await logInForTest(office, owner)];
+    session = mover;
+    const moved = { ...thief, reason: 'PAN card seen' };
+    expect((await post(`/api/staff/customers/${id}/contact`, moved)).status).toBe(200);
+    me = seller(services, caller, await logIn(caller, { ...thief, password: asha.password }));
+    await me.submitBank();
+    expect(await decide('approve')).toMatchObject({ status: 403, body: { code: 'change_own_move' } });
+    session = reviewer;
+    expect((await decide('approve')).status).toBe(200);
+
+    await me.submitBank({ ...newBank, account_number: '70020030040', account_number_again: '70020030040' });
+    await sql`UPDATE staff SET deactivated_at = '2020-01-01' WHERE email = ${login.email}`.execute(services.db);
+    session = mover;
+    expect((await decide('approve')).status).toBe(200);
+    const entries = sql`SELECT login, after FROM audit_entry WHERE action = 'kyc_change.approve' ORDER BY id DESC LIMIT 1`;
+    expect((await entries.execute(services.db)).rows).toEqual([
+      { login: owner.email, after: { state: 'approved', second_person: 'sole_holder' } },
+    ]);
+    await sql`UPDATE staff SET deactivated_at = NULL WHERE email = ${login.email}`.execute(services.db);
+    await sql`UPDATE staff SET deactivated_at = '2020-01-01' WHERE email = ${owner.email}`.execute(services.db);
+    session = reviewer;
+  });
+
+  test('what its owner sent before the move stays', async () => {
+    await me.submitBank();
+    services.clock.advance(1_000);
+    const code = await move();
+    expect((await decide('approve')).status).toBe(200);
+    await undo(code);
+    expect(await me.read()).toMatchObject({ bank: { account_last4: '0040' } });
   });
 });
 
@@ -309,6 +371,19 @@ describe('the code', () => {
     expect(await me.confirm('bank', version, code)).toMatchObject({ status: 409, body: { code: 'change_changed' } });
     expect(await me.confirm('bank', newer, code)).toMatchObject({ status: 422, body: { code: 'code_expired' } });
     expect(await rowOf()).toMatchObject({ state: 'draft' });
+  });
+
+  test('goes to the mobile in whatever language it is asked for, and so does what is told', async () => {
+    const { version } = await me.prepareBank();
+    await emptyTables(services.db, 'mail', 'job', 'verification_code');
+    const code = `${membershipPaths.changes}/bank/code`;
+    expect((await me.call('POST', code, { version }, 'hi')).body.data).toEqual({
+      sent_to: `••••••${asha.mobile.slice(-4)}`,
+    });
+    expect((await sql`SELECT 1 FROM mail`.execute(services.db)).rows).toEqual([]);
+    const typed = { version, code: await readNewestCode(services) };
+    expect((await me.call('POST', `${membershipPaths.changes}/bank/confirm`, typed, 'hi')).status).toBe(200);
+    expect((await sms()).map(({ to }) => to)).toEqual([asha.mobile]);
   });
 
   test('of one change confirms no other', async () => {

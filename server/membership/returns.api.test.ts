@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Membership, ReturnablesReply, ReversedOrdersReply } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
+import { orderPaths } from '#contract/order-states.ts';
 import { leaveNetwork } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { paymentJobs } from '#server/payments/index.ts';
@@ -9,7 +10,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { salePointReader } from '#server/sale-points/index.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { tamper } from '#server/testing/services.ts';
-import { bringTo, type LifeShop, online, openLifeShop, sentBack } from '#server/testing/order-life.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/testing/order-life.ts';
 import { orderBody, seedCustomer, seedProduct, makeMember, type TestCustomer } from '#server/testing/shop.ts';
 import { paths } from '#contract/paths.ts';
 import { openMembershipCaller } from './membership.testing.ts';
@@ -190,6 +191,28 @@ describe('the buy-back', () => {
     const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${theirs}&lines=1:1`, undefined, other);
     expect(quote).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
     expect(await returnsOf(theirs)).toEqual([]);
+  });
+
+  test('is not for an order that was moved into the account after it had counted for somebody else', async () => {
+    days(1);
+    const form = { ...online, mobile: her.mobile, referral_member_id: '100500' };
+    const guest = await placeLive(shop, { [honey]: 3 }, { form });
+    await bringTo(shop, guest.id, 'deliver');
+    days(20);
+    const moved = await shop.post(
+      `${orderPaths.order}/${guest.number}/claim`,
+      {},
+      { ...her.headers, ...guest.withCode },
+    );
+    expect(moved.status).toBe(200);
+    expect(await ledger()).toEqual([['100500', '2026-11', 'paid', 1, 750, 9_999]]);
+    expect(await returnables()).toEqual([]);
+    expect(await requestReturn(guest.id, [[1, 3]])).toMatchObject({
+      status: 409,
+      body: { code: 'return_not_sellers' },
+    });
+    // Nor does leaving take it back.
+    expect(await reversal()).toEqual([]);
   });
 
   test('goes on after leaving, also for who has joined again', async () => {

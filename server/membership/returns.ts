@@ -40,6 +40,7 @@ async function findDelivered(db: Db, member: OwnMember, now: Date) {
     .where('customer_id', '=', member.customerId)
     .where('order_status', '=', 'delivered')
     .where('delivered_at', '>=', first)
+    .where('claimed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(mostOrders)
     .$narrowType<{ deliveredAt: NotNull }>()
@@ -142,13 +143,15 @@ async function findRight(
   if (members.length === 0) return notMember;
   const order = await services.db
     .selectFrom('orders')
-    .select(['placed_at as placedAt', 'delivered_at as deliveredAt'])
+    .select(['placed_at as placedAt', 'delivered_at as deliveredAt', 'claimed_at as claimedAt'])
     .where('id', '=', orderId)
     .where('customer_id', '=', customer.id)
     .executeTakeFirst();
   if (!order) return unknownOrder;
-  const { placedAt, deliveredAt } = order;
+  const { placedAt, deliveredAt, claimedAt } = order;
   if (!deliveredAt) return err(409, 'order_not_delivered', messages.errors.returns.notDelivered);
+  // What a guest bought counted for whom they named, and was taken for final by a buyer's days.
+  if (claimedAt !== null) return notOwn;
   // Of several memberships at most one was when the order was placed.
   const [right] = members.flatMap((member) => findReturnRight(member, { placedAt, deliveredAt }) ?? []);
   return right ? ok(right) : notOwn;
@@ -169,7 +172,7 @@ export async function quoteSellerReturn(
 /**
  * Asks for the return of unused items of an own order, for the full price paid: no reason is asked for. Staff answer and take them in as any return, and the
  * sale points go with the refund. The same key and items change nothing a second time. Errors: 404 member_not_found, order_not_found; 409
- * order_not_delivered, return_not_sellers (bought before joining or after leaving), return_too_late, return_expired, quantity_not_left; 422 line_not_found.
+ * order_not_delivered, return_not_sellers (bought as a guest, before joining or after leaving), return_too_late, return_expired, quantity_not_left; 422 line_not_found.
  */
 export async function requestSellerReturn(
   services: Services,

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { ExitKind, ExitState, KycChangeKind, KycChangeState } from '#contract/membership-rules.ts';
 import type { StaffChange } from '#contract/staff-membership.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { findContactChanges, readUser, rememberedMs } from '#server/customers/index.ts';
+import { findContactChanges, hasChangedContact, readUser, rememberedMs } from '#server/customers/index.ts';
 import { bankCheckView, isPanOfSurname, isSameName, readSealer } from '#server/joining/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { type ChangeRow, findChange, findOwnMembers, lockChange } from './store.ts';
+import { findChange, findOwnMembers, lockChange } from './store.ts';
 
-const { changeNotFound, staffChanged, notSubmitted, movedAccount } = messages.errors.membership;
+const { changeNotFound, staffChanged, notSubmitted, ownMove } = messages.errors.membership;
 const notFound = err(404, 'kyc_change_not_found', changeNotFound);
 const hourMs = 3_600_000;
 
@@ -108,7 +108,8 @@ export type ChangeDecision = { kind: 'approve' } | { kind: 'decline'; reason: st
 
 /**
  * Decides about a change in one transaction and tells its member at the addresses from before. An approved account is the one that is paid to, after the
- * hold. Errors: 404 kyc_change_not_found; 409 change_not_submitted, change_changed, change_of_moved_account.
+ * hold. Whoever changed the account's mobile number or email within 30 days approves nothing of it, unless they act without a second person. Errors: 404
+ * kyc_change_not_found; 403 change_own_move; 409 change_not_submitted, change_changed.
  */
 export async function decideChange(
   services: Services,
@@ -124,7 +125,10 @@ export async function decideChange(
     if (row.version !== version) return err(409, 'change_changed', staffChanged);
     const at = services.clock.now();
     const isApproved = decision.kind === 'approve';
-    if (isApproved && (await wasMovedAccount(tx, row))) return err(409, 'change_of_moved_account', movedAccount);
+    const since = new Date(at.getTime() - rememberedMs);
+    // Else one person would move the account, ask in its owner's name, and approve.
+    if (isApproved && !actor.secondPerson && (await hasChangedContact(tx, row.customer_id, actor.staffId, since)))
+      return err(403, 'change_own_move', ownMove);
     const state = isApproved ? 'approved' : 'declined';
     const holdMs = readNetworkSettings(services).payoutHoldHours * hourMs;
     await tx
@@ -144,15 +148,6 @@ export async function decideChange(
   });
   services.jobsWaiting.tell();
   return decided;
-}
-
-/** Whether a change was confirmed while somebody else had the account: its owner has undone the change of mobile number or email since. */
-async function wasMovedAccount(tx: Tx, row: ChangeRow): Promise<boolean> {
-  const changes = await findContactChanges(tx, row.customer_id, new Date(0));
-  return changes.some(
-    (change) =>
-      change.undone_at !== null && change.confirmed_at! <= row.confirmed_at! && row.confirmed_at! < change.undone_at,
-  );
 }
 
 export interface ListedExit {

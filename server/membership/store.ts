@@ -197,11 +197,12 @@ export async function readPayoutHolds(db: Db | Tx, memberIds: readonly string[],
   return holds;
 }
 
-/** Removes changes that came to nothing before `until`, with their numbers and pictures. */
+/** Removes changes that came to nothing before `until`, with their numbers and pictures. One that held for a while stays: it may have been paid to. */
 export async function deleteEndedChanges(db: Db, until: Date): Promise<void> {
   await db
     .deleteFrom('kyc_change')
     .where('state', 'in', ['draft', 'declined', 'withdrawn'])
+    .where(({ or, eb }) => or([eb('state', '=', 'declined'), eb('decided_at', 'is', null)]))
     .where('updated_at', '<', until)
     .execute();
 }

@@ -37,7 +37,11 @@ export async function claimOrder(
       order.mobile === customer.mobile ||
       (customer.email !== '' && order.email.toLowerCase() === customer.email.toLowerCase());
     if (!isTheirs) return err(409, 'order_of_another', messages.errors.orders.otherBuyer);
-    await tx.updateTable('orders').set({ customer_id: customer.id }).where('id', '=', orderId).execute();
+    await tx
+      .updateTable('orders')
+      .set({ customer_id: customer.id, claimed_at: at })
+      .where('id', '=', orderId)
+      .execute();
     if (order.referral_member_id !== null)
       await bindReferrer(tx, customer.id, { memberId: order.referral_member_id, at });
     return ok(null);

@@ -58,13 +58,14 @@ function openIncome({ at, openIncome: hold }: PayoutTerms): RawBuilder<unknown> 
 
 /**
  * Whoever has a balance, with why it is not paid now, what of it is held as open income, and the account that it would go to. What was earned before a freeze
- * stays owed: it waits for the freeze's end or the membership's. Who leaves is paid when the time for returns is over, however little it is.
+ * stays owed: it waits for the freeze's end or the membership's. Who leaves is paid when the time for returns is over, however little it is. What another
+ * member ID of the same account owes stays back.
  */
 const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
-  SELECT *, paise - held AS payable, is_live AND paise - held < ${terms.minimum}::bigint AS is_below FROM (
+  SELECT *, paise - debt - held AS payable, is_live AND paise - debt - held < ${terms.minimum}::bigint AS is_below FROM (
   SELECT a.member_id, a.balance_paise AS paise, bank.id AS change_id, CASE WHEN bank.id IS NULL THEN app.account_id END AS application_id,
     CASE
-      WHEN a.balance_paise < 0 THEN 'negative'
+      WHEN a.balance_paise < other.debt THEN 'negative'
       WHEN app.pan_sealed IS NULL AND NOT EXISTS (SELECT FROM kyc_change p WHERE p.member_id = a.member_id AND p.kind = 'pan' AND p.state = 'approved')
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
@@ -76,19 +77,22 @@ const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
           > ${terms.at}::timestamptz - make_interval(days => ${policy.buyBackDays})) THEN 'leaving'
     END AS hold,
     m.status = 'live' AS is_live,
-    least(greatest(a.balance_paise, 0), open.excess) AS held, open.until AS held_until
+    other.debt, least(greatest(a.balance_paise - other.debt, 0), open.excess) AS held, open.until AS held_until
   FROM income_account a
   JOIN member m ON m.member_id = a.member_id
   LEFT JOIN LATERAL (SELECT CASE WHEN account_sealed IS NOT NULL THEN id END AS account_id, pan_sealed FROM join_application j
     WHERE j.member_id = a.member_id AND j.state = 'approved') app ON true
   LEFT JOIN LATERAL (SELECT c.id FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.state = 'approved'
     ORDER BY c.id DESC LIMIT 1) bank ON true
+  CROSS JOIN LATERAL (SELECT coalesce(sum(-o.balance_paise), 0)::bigint AS debt FROM member n JOIN income_account o ON o.member_id = n.member_id
+    WHERE n.customer_id = m.customer_id AND n.member_id <> a.member_id AND o.balance_paise < 0) other
   CROSS JOIN LATERAL (${openIncome(terms)}) open
   WHERE ${members}) AS each`;
 
 interface Standing {
-  hold: Exclude<OwnPayoutHold['reason'], 'below_minimum' | 'open_income'> | null;
+  hold: Exclude<OwnPayoutHold['reason'], 'below_minimum' | 'open_income' | 'earlier_debt'> | 'negative' | null;
   paise: number;
+  debt: number;
   held: number;
   held_until: string | null;
   is_below: boolean;
@@ -98,7 +102,7 @@ interface Standing {
 export async function findPayoutHold(services: Services, memberId: string): Promise<OwnPayoutHold | null> {
   const terms = readTerms(services);
   const { rows } = await sql<Standing>`
-    SELECT hold, paise, held, held_until, is_below
+    SELECT hold, paise, debt, held, held_until, is_below
     FROM (${standing(terms, sql`a.member_id = ${memberId} AND a.balance_paise > 0`)}) s`.execute(services.db);
   const [found] = rows;
   if (!found) return null;
@@ -111,7 +115,8 @@ export async function findPayoutHold(services: Services, memberId: string): Prom
     const until = (await readPayoutHolds(services.db, [memberId], terms.at)).get(memberId);
     return hold(found.hold, found.paise, until?.toISOString() ?? null);
   }
-  if (found.hold !== null) return hold(found.hold, found.paise);
+  if (found.hold !== null && found.hold !== 'negative') return hold(found.hold, found.paise);
+  if (found.debt > 0) return hold('earlier_debt', Math.min(found.debt, found.paise));
   if (found.held > 0) return hold('open_income', found.held, `${found.held_until!}T00:00:00+05:30`);
   return found.is_below ? hold('below_minimum', found.paise) : null;
 }

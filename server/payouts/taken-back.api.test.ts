@@ -272,3 +272,47 @@ test('who leaves the network in between owes what comes back all the same', asyn
   await close('2026-11');
   expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000 });
 });
+
+test('who leaves with a debt and joins again is paid what is above it', async () => {
+  shop.services.config.network.openIncomeHold = 'none';
+  at('2026-10-31T23:00:00');
+  const order = await sell(seller, 10);
+  at('2026-11-02T10:00:00');
+  await close('2026-10');
+  await pay();
+  at('2026-11-10T10:00:00');
+  await setStatus(db(), seller, 'exited', shop.services.clock.now());
+  const again = '654322';
+  await join(again, top);
+  await sql`UPDATE member SET customer_id = (SELECT customer_id FROM member WHERE member_id = ${seller}) WHERE member_id = ${again}`.execute(
+    db(),
+  );
+  at('2026-11-20T10:00:00');
+  await cancel(order);
+  await sell(again, 5);
+  at('2026-12-02T10:00:00');
+  await close('2026-11');
+  // 21 % and 10 % of Rs 50,000: less than the Rs 31,000 that the first ID owes.
+  expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000, [again]: 1_550_000 });
+  expect(await pay()).toMatchObject({
+    lines: [
+      { member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 },
+      { member_id: again, state: 'held', hold: 'negative', paise: 1_550_000 },
+    ],
+  });
+  expect(await findPayoutHold(shop.services, again)).toEqual({ reason: 'earlier_debt', amount: 15_500, until: null });
+  await db().updateTable('payout_batch').set({ state: 'discarded' }).where('state', '=', 'draft').execute();
+  await sell(again, 6);
+  at('2027-01-02T10:00:00');
+  await close('2026-12');
+  // 31 % of Rs 60,000 more: Rs 34,100 by now, and 2 % tax of it.
+  expect(await balances()).toMatchObject({ [again]: 3_410_000 - 68_200 });
+  expect(await pay()).toMatchObject({
+    approved: true,
+    lines: [
+      { member_id: seller, state: 'held', hold: 'negative' },
+      { member_id: again, state: 'sent', hold: null, paise: 3_410_000 - 68_200 - 3_100_000 },
+    ],
+  });
+  expect(await findPayoutHold(shop.services, again)).toEqual({ reason: 'earlier_debt', amount: 31_000, until: null });
+});

@@ -1261,6 +1261,7 @@ export interface OrderReview {
 export interface Orders {
   awb: string | null;
   billing: StoredJson;
+  claimed_at: Date | null;
   cod_fee_paise: Generated<Paise>;
   coupon_code: string | null;
   coupon_discount_paise: Paise;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { TextChannel } from '#contract/text-message-rules.ts';
 import type { Tx } from './database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, NonRetryableError } from './jobs.ts';
@@ -69,24 +69,35 @@ const whatsappJob: JobType<ApprovedText> = {
 
 const indianMobile = /^[6-9]\d{9}$/;
 
-/** The id under which the message was approved in its language; null where it was not, or its number is not an Indian mobile's: then it is not sent. */
+/** What protects an account. Nobody who has its password chooses a language in which none of these goes to its owner's phone. */
+const protective: readonly SmsMessage['kind'][] = ['verification_code', 'contact_changed', 'seller_details_change'];
+
+/**
+ * Under which id the message was approved in its language, or, where it protects an account, in another one; null where it was not, or its number is not an
+ * Indian mobile's: then it is not sent.
+ */
 export function findSmsTemplate(
   { config }: Pick<Services, 'config'>,
   { kind, language, to }: Pick<SmsMessage, 'kind' | 'language' | 'to'>,
-): string | null {
-  return indianMobile.test(to) ? (config.smsTemplates[`${kind}.${language}`] ?? null) : null;
+): { id: string; language: Language } | null {
+  if (!indianMobile.test(to)) return null;
+  for (const each of protective.includes(kind) ? [language, ...languages] : [language]) {
+    const id = config.smsTemplates[`${kind}.${each}`];
+    if (id !== undefined) return { id, language: each };
+  }
+  return null;
 }
 
 /**
  * Puts a text into the outbox, in its cause's transaction; `about` makes it one for its cause. Nothing is queued where the message
- * has no approved template in its language or the number is not an Indian mobile's. Tell `services.jobsWaiting` after the commit.
+ * has no approved template (see `findSmsTemplate`). Tell `services.jobsWaiting` after the commit.
  */
 export async function queueSms(tx: Tx, services: Services, message: NewSms, about: string): Promise<void> {
   const { secret, ...sms } = message;
-  const templateId = findSmsTemplate(services, sms);
-  if (templateId === null) return;
+  const template = findSmsTemplate(services, sms);
+  if (template === null) return;
   const key = `text ${sms.kind} ${about}`;
-  const text = await writeApprovedText(tx, 'sms', sms, templateId);
+  const text = await writeApprovedText(tx, 'sms', { ...sms, language: template.language }, template.id);
   await enqueue(
     tx,
     newJob(textJob, { ...text, ...(secret && { secretKey: key }) }, { key, runAt: services.clock.now() }),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
@@ -65,25 +64,29 @@ export async function recordRights(
 }
 
 /**
- * Who of these got a right within the last 30 days from this one person alone. They may be real; but as long as there is somebody else, they are not
- * the second person for whoever made them one.
+ * Who got a right within the last 30 days from one person alone, by their ids, with that person's login. They may be real; but as long as there is somebody
+ * else, they are no second person to whoever made them one. Two people who approve rights are one, too, where one has got the right to approve from the other.
  */
-export async function findMadeAloneBy(
-  db: Db,
-  login: string,
-  permission: Permission,
-  { among, now }: { among: readonly number[]; now: Date },
-): Promise<Set<number>> {
-  if (among.length === 0) return new Set();
+export async function findSoleGivers(db: Db, permission: Permission, now: Date): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('staff_right_change')
-    .select('staff_id')
-    .distinct()
-    .where('staff_id', '=', anyOf(among))
-    .where('permission', '=', permission)
-    .where('is_gained', '=', true)
-    .where('at', '>', new Date(now.getTime() - recentMs))
-    .where('by_logins', '=', sql<string[]>`ARRAY[${login}]::text[]`)
+    .selectFrom('staff_right_change as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['c.staff_id as id', 's.email as login', 'c.permission', 'c.by_logins as by'])
+    .where('c.permission', '=', anyOf([permission, ...rightsPermissions]))
+    .where('c.is_gained', '=', true)
+    .where('c.at', '>', new Date(now.getTime() - recentMs))
+    .orderBy('c.id')
     .execute();
-  return new Set(rows.map(({ staff_id: id }) => id));
+  const givers = new Map<number, string>();
+  const behind = new Map<string, string>();
+  for (const row of rows) {
+    const [giver, ...others] = new Set(row.by.map((login) => behind.get(login) ?? login));
+    if (giver === undefined || others.length > 0) continue;
+    if (row.permission === permission) givers.set(row.id, giver);
+    if (rightsPermissions.some((each) => each === row.permission)) behind.set(row.login, giver);
+  }
+  return givers;
 }
+
+/** With these somebody approves who gets a right. */
+const rightsPermissions: readonly Permission[] = ['staff.manage', 'roles.manage'];

@@ -10,7 +10,7 @@ export { addStaff } from './add-staff.ts';
 export { createApiKey, findApiKeyMember, listApiKeys, readApiKey, revokeApiKey } from './api-keys.ts';
 export { approvalToWire, approve, decline, readApproval, withdraw } from './approvals/decide-approval.ts';
 export { readLimit } from './approvals/limit.ts';
-export { type Outcome, runWithApproval } from './approvals/run-with-approval.ts';
+export { findWhyAlone, type Outcome, runWithApproval } from './approvals/run-with-approval.ts';
 export { countApprovals, countWaiting, findApprovals, findPendingFor } from './approvals/store.ts';
 export { enrolAtSignIn, finishSignIn, type WaitingCaller } from './factors/finish-sign-in.ts';
 export {

@@ -1,16 +1,19 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { expireApprovals } from './approvals/store.ts';
+import { tellOfEnvironment } from './environment-notice.ts';
 import { deleteExpiredSignIns } from './factors/store.ts';
 import { guessingNoticeJobs } from './guessing-notice.ts';
 import { deleteEndedStaffTokens } from './store.ts';
 
-/** Removes staff logins that have run out, closes requests that nobody has approved in time; tells staff of guessing. */
+/** Removes staff logins that have run out, closes requests that nobody has approved in time; tells staff of guessing, owners of variables. */
 export const staffJobs: JobHandlers = {
-  async 'hourly:staff'({ db, clock }) {
+  async 'hourly:staff'(services) {
+    const { db, clock } = services;
     const now = clock.now();
     await deleteEndedStaffTokens(db, now);
     await deleteExpiredSignIns(db, now);
     await expireApprovals(db, now);
+    await tellOfEnvironment(services);
   },
   ...guessingNoticeJobs,
 };

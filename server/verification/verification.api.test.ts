@@ -76,9 +76,19 @@ test('a code that says whose a mobile number is goes to that number alone; by em
 
 test('without a template or an Indian number only the email goes; without either nothing does', async () => {
   expect(await send({ mobile: '35799123456' })).toMatchObject({ ok: true, value: { mobile: null } });
-  expect(await send({ language: 'hi' })).toMatchObject({ ok: true, value: { mobile: null } });
   expect(await send({ email: '' })).toMatchObject({ ok: true, value: { email: null, mobile: '••••••3210' } });
-  expect(codeOf(await send({ email: null, language: 'hi' }))).toBe('code_not_deliverable');
+  expect(codeOf(await send({ email: null, mobile: '35799123456' }))).toBe('code_not_deliverable');
+});
+
+test('in a language without a template the SMS goes in one that has one: nobody turns it away from the phone by asking in another', async () => {
+  expect(await send({ language: 'hi', provesMobile: true })).toMatchObject({
+    ok: true,
+    value: { email: null, mobile: '••••••3210' },
+  });
+  const [sms] = (
+    await sql`SELECT payload->>'text' AS text, payload->>'language' AS language FROM job`.execute(services.db)
+  ).rows;
+  expect(sms).toEqual({ text: expect.stringContaining('is your one-time code'), language: 'en' });
 });
 
 test('neither code nor subject is stored as it is', async () => {

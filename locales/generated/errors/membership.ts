@@ -15,7 +15,7 @@ export const membership: {
   readonly notSellersOrder: string;
   readonly changeNotFound: string;
   readonly staffChanged: string;
-  readonly movedAccount: string;
+  readonly ownMove: string;
   readonly notSubmitted: string;
   readonly nomineeNotFound: string;
   readonly nomineeBornWrong: string;

@@ -17,6 +17,7 @@ export const income: {
       readonly contact_changed: (values: { time: string | number; address: string | number }) => string;
       readonly frozen: (values: { address: string | number }) => string;
       readonly leaving: string;
+      readonly earlier_debt: (values: { amount: string | number }) => string;
       readonly open_income: (values: { amount: string | number; day: string | number }) => string;
       readonly below_minimum: (values: { minimum: string | number }) => string;
     };

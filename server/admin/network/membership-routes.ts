@@ -10,6 +10,7 @@ import {
   StaffExitQuery,
   staffMembershipPaths,
 } from '#contract/staff-membership.ts';
+import type { StaffActor } from '#server/audit/index.ts';
 import {
   decideChange,
   findChanges,
@@ -23,6 +24,7 @@ import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findWhyAlone } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 import type { ListColumns } from '../list-export.ts';
 import { answerDecision, readQueue, sendQueue } from './review-queue.ts';
@@ -138,9 +140,19 @@ function changeRoutes(site: Site, services: Services): void {
     `${one}/approve`,
     { ...allow('kyc.review', 'kyc_change.approve'), schema: { ...common, body: ApproveChangeBody } },
     async (request, reply) => {
-      const { params, body, actor } = request;
-      const decided = await decideChange(services, params.id, body.version, actor, { kind: 'approve' });
-      return answerDecision(request, reply, decided, approved);
+      const { params, body, actor, staff } = request;
+      const decide = (by: StaffActor) => decideChange(services, params.id, body.version, by, { kind: 'approve' });
+      const decided = await decide(actor);
+      const alone =
+        !decided.ok && decided.error.code === 'change_own_move'
+          ? await findWhyAlone(services, 'kyc.review', staff)
+          : null;
+      return answerDecision(
+        request,
+        reply,
+        alone ? await decide({ ...actor, secondPerson: alone }) : decided,
+        approved,
+      );
     },
   );
   site.post(

@@ -74,7 +74,8 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
     const placed = await placeOrder(services, await openGateways(services), {
       customerId: null,
       body: {
-        billingDetails,
+        // To whose credit a sale is, one person on the staff does not decide.
+        billingDetails: { ...billingDetails, referral_member_id: '' },
         productDetails,
         coupon: couponId === null ? {} : { id: couponId },
         ...(expected !== undefined && { expected_payable_amount: expected }),

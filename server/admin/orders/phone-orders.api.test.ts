@@ -6,7 +6,7 @@ import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
 import { type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
+import { makeMember, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -62,6 +62,14 @@ test('an order paid on delivery is the customer’s, taken by staff, and sent on
     recipient: 'phone@example.in',
     subject: expect.stringContaining(order_number),
   });
+});
+
+test('an order that staff take counts for no direct seller whom they name', async () => {
+  await makeMember(shop.services, (await seedCustomer(shop.services)).id, '100500');
+  const form = { mobile: '9811100008', email: 'named@example.in', referral_member_id: '100500' };
+  const { order_id: id } = (await shop.staffPost(orders, orderBody({ [honey]: 1 }, { form }))).body.data;
+  const order = shop.services.db.selectFrom('orders').select('referral_member_id').where('id', '=', id);
+  expect(await order.executeTakeFirst()).toEqual({ referral_member_id: null });
 });
 
 test('an order paid online waits a day for the payment link of its email, and is paid by it', async () => {

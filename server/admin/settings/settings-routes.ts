@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type SettingGroup,
   SettingsPatch,
   SettingTestReply,
   StaffSettingsReply,
@@ -37,8 +38,8 @@ const success = 'success' as const;
 const texts = messages.errors.staff.settings;
 
 /**
- * Limits, direct sellers, mail, SMS templates and payment providers of the shop. What decides who gets money by which rules takes two people; payment keys and
- * the mail server ask for a recent proof of who it is.
+ * Limits, direct sellers, mail, SMS templates and payment providers of the shop. What decides who gets money by which rules takes two people, and so do a mail
+ * server and gateways in the place of those in use; payment keys and these ask for a recent proof of who it is.
  */
 export function staffSettingsRoutes(site: Site, services: Services, limits: Limits): void {
   const schema = { body: SettingsPatch, response: { 200: StaffSettingsReply } };
@@ -53,7 +54,7 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
     (request, reply) =>
       answer(services, request, reply, () => saveSettings(services, request.actor, 'limits', request.body)),
   );
-  // One-time codes go through these: who controls them can take accounts over.
+  // One-time codes and invitations go through these: who controls them can take accounts over, and join in somebody else's place.
   for (const group of ['mail', 'messages'] as const)
     site.post(
       staffSettingsPaths[group],
@@ -61,7 +62,8 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
       (request, reply) =>
         answer(services, request, reply, async () => {
           const proved = await requireProof(services, request.actor);
-          return proved.ok ? saveAndTell(services, request, group) : proved;
+          if (!proved.ok) return proved;
+          return (isInUse(services, group) ? askSecondPerson : saveAndTell)(services, request, group);
         }),
     );
   site.post(
@@ -100,13 +102,12 @@ async function answer(
   };
 }
 
-function askSecondPerson(services: Services, request: SettingsRequest, group: 'network' | 'payments') {
+function askSecondPerson(services: Services, { actor, staff, body }: SettingsRequest, group: SettingGroup) {
   const action = group === 'payments' ? ('payment_settings.update' as const) : ('settings.update' as const);
-  const who = { member: request.staff, actor: request.actor };
-  return runWithApproval(services, who, { action, objectId: group, input: request.body });
+  return runWithApproval(services, { member: staff, actor }, { action, objectId: group, input: { group, ...body } });
 }
 
-/** Saves at once, since a shop without mail cannot wait, and tells every owner. */
+/** Saves what a shop without mail or messages cannot wait for, and tells every owner. */
 function saveAndTell(services: Services, { actor, staff, body }: SettingsRequest, group: 'mail' | 'messages') {
   return runInside(services, async (inner) => {
     const saved = await saveSettings(inner, actor, group, body);
@@ -114,6 +115,11 @@ function saveAndTell(services: Services, { actor, staff, body }: SettingsRequest
     if (saved.ok) await tellOwners(inner.db, inner, { action, facts: describeSettings(body), by: staff.name });
     return saved;
   });
+}
+
+/** Whether the shop sends through what these settings name. */
+function isInUse({ config: { smtpUrl, messageGateways } }: Services, group: 'mail' | 'messages'): boolean {
+  return group === 'mail' ? smtpUrl !== null : messageGateways.sms !== null || messageGateways.whatsapp !== null;
 }
 
 /** Tests that ask the mail server and the providers: limited, because each opens a connection of ours to somebody else. */

@@ -15,7 +15,7 @@ import { startMailServer } from '#server/testing/mail-server.ts';
 import { messages } from '#server/platform/messages.ts';
 import { applyStoredSettings, readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
-import { addStaff } from '#server/staff/index.ts';
+import { addStaff, staffJobs } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
@@ -438,12 +438,49 @@ describe('what decides who gets money takes two people, and every owner is told'
     ]);
   });
 
-  test('the mail server is set at once, and owners hear of it', async () => {
-    const changes = { smtp_host: { from: '', to: 'mail.himgiri.example' } };
-    expect((await patch(staffSettingsPaths.mail, changes)).status).toBe(200);
-    expect(await told()).toEqual([
-      'asha@office.example Shop: The mail server’s settings have changed',
-      `${mira.email} Shop: The mail server’s settings have changed`,
+  test('the mail server is set at once where there is none; another one waits, since codes and invitations go through it', async () => {
+    const subject = 'Shop: The mail server’s settings have changed';
+    const both = [`asha@office.example ${subject}`, `${mira.email} ${subject}`];
+    const change = (from: string, to: string) => patch(staffSettingsPaths.mail, { smtp_host: { from, to } });
+    expect((await change('', 'mail.himgiri.example')).body).toMatchObject({ awaits_approval: false });
+    expect(await told()).toEqual(both);
+    expect((await change('mail.himgiri.example', 'mail.thief.example')).body).toMatchObject({ awaits_approval: true });
+    expect((await setting('smtp_host')).value).toBe('mail.himgiri.example');
+    expect(await pending()).toMatchObject([
+      { action: 'settings.update', facts: { 'setting.smtp_host': 'mail.himgiri.example → mail.thief.example' } },
     ]);
+    expect((await decide('approve')).status).toBe(200);
+    expect((await setting('smtp_host')).value).toBe('mail.thief.example');
+    expect(await told()).toEqual([...both, ...both]);
+  });
+
+  test('so does another account at the gateway for SMS', async () => {
+    const first = { sms_gateway: { from: '', to: 'msg91' }, msg91_auth_key: { to: 'key-of-the-shop' } };
+    expect((await patch(staffSettingsPaths.messages, first)).body).toMatchObject({ awaits_approval: false });
+    const other = await patch(staffSettingsPaths.messages, { msg91_auth_key: { to: 'key-of-a-thief' } });
+    expect(other.body).toMatchObject({ awaits_approval: true });
+    expect((await decide('decline')).status).toBe(200);
+  });
+
+  test('what a variable of the server sets instead is told to owners, too, once for each change', async () => {
+    const { config } = services;
+    const startWith = async (variables: Record<string, string>) => {
+      const readFrom = { ...config.readFrom, environment: { ...environment, ...variables } };
+      services.config = { ...config, readFrom };
+      await staffJobs['hourly:staff']!(services, {});
+    };
+    const keys = { RAZORPAY_KEY_ID: 'rzp_live_shop', RAZORPAY_KEY_SECRET: 'the secret of the shop' };
+    await startWith(keys);
+    await startWith({ ...keys, RAZORPAY_KEY_ID: 'rzp_live_thief', RAZORPAY_KEY_SECRET: 'another secret' });
+    await startWith({ ...keys, RAZORPAY_KEY_ID: 'rzp_live_thief', RAZORPAY_KEY_SECRET: 'another secret' });
+    services.config = config;
+    const subject = 'Shop: The payment accounts have changed';
+    expect(await told()).toEqual([`asha@office.example ${subject}`, `${mira.email} ${subject}`]);
+    const [notice] = (await get(ownerNoticePaths.notices, owner)) as OwnerNotice[];
+    expect(notice).toMatchObject({
+      action: 'payment_settings.update',
+      facts: { 'setting.razorpay_key_id': 'rzp_live_shop → rzp_live_thief' },
+      by: null,
+    });
   });
 });

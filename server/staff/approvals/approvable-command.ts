@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OwnerNoticeAction } from '#contract/staff-owner-notices.ts';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import type { Paise } from '#server/money/paise.ts';
@@ -29,8 +30,8 @@ export interface ApprovableCommand<Input> {
   checkRequest?(input: Input): Result<unknown>;
   /** What people read of it beside action, amount and order. */
   facts(input: Input): Record<string, string>;
-  /** Whether every owner is told once it is done: it decides who gets money, or by which rules. */
-  tellsOwners?: boolean;
+  /** Whether every owner is told once it is done, or as what: it decides who gets money, or by which rules. */
+  tellsOwners?: true | ((input: Input) => OwnerNoticeAction);
   /** Parts of the input that must not be kept with the request: they wait encrypted, and go with the decision. */
   secrets?: {
     split(input: Input): { kept: Input; secrets: Record<string, string> };

@@ -355,6 +355,34 @@ describe('two persons who are one', () => {
     expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
   });
 
+  test('nor is who has made the requester alone, nor another one whom the same person has made', async () => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    await invite(owner);
+    const self = await joinByLink();
+    await invite(owner);
+    const third = await joinByLink();
+    const order = await toRefund();
+    expect((await post(self, order.path)).body.data).toMatchObject({ pending_approvals: [{ amount: 24_000 }] });
+    for (const same of [owner, third])
+      expect(await decide(same)).toMatchObject({ status: 403, body: { code: 'approval_own_invitee' } });
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+    expect((await decide(finance)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
+  });
+
+  test('nor is who was made by both of two of whom one has made the other', async () => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    await invite(owner, { role: 'owner' });
+    const self = await joinByLink();
+    expect((await invite(owner)).body.data).toEqual({ state: 'awaiting_approval' });
+    expect((await decide(self)).status).toBe(200);
+    const third = await joinByLink();
+    const order = await toRefund();
+    await post(owner, order.path);
+    expect(await decide(third)).toMatchObject({ status: 403, body: { code: 'approval_own_invitee' } });
+    expect((await decide(finance)).status).toBe(200);
+  });
+
   test('the only other one may approve, though the requester has made them: nobody is locked out', async () => {
     const owner = await join('owner');
     await invite(owner);

@@ -7,7 +7,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasPermission } from '../role-rules.ts';
-import { findMadeAloneBy, findRecentHolders } from '../holders.ts';
+import { findRecentHolders, findSoleGivers } from '../holders.ts';
 import { findStaffMember } from '../store.ts';
 import type { ApprovableCommand } from './approvable-command.ts';
 import { approvableCommands } from './approvable-commands.ts';
@@ -88,12 +88,12 @@ export async function approve(
 }
 
 /**
- * Whether this member is a second person to whoever asked: not the same, and not one whom they have given the right by themselves within 30 days as long
- * as somebody else could approve. The requester, who still has to hold the right.
+ * Whether this member is a second person to whoever asked: not the same, and neither has got the right from the other alone within 30 days, nor both from
+ * the same one, as long as somebody else could approve. The requester, who still has to hold the right.
  */
 async function checkDecider(
   tx: Tx,
-  { requestedBy, requestedByLogin, permission }: StoredApproval,
+  { requestedBy, permission }: StoredApproval,
   member: StaffMember,
   now: Date,
 ): Promise<Result<StaffMember>> {
@@ -101,16 +101,16 @@ async function checkDecider(
   const requester = await findStaffMember(tx, requestedBy);
   if (!requester || !hasPermission(requester, permission))
     return err(409, 'approval_requester_gone', text.requesterGone);
+  const givers = await findSoleGivers(tx, permission, now);
+  const personsOf = ({ id, email }: StaffMember) => [email, givers.get(id) ?? email];
+  const asking = personsOf(requester);
+  const isSame = (other: StaffMember) => personsOf(other).some((login) => asking.includes(login));
   const others = (await findRecentHolders(tx, permission, now)).filter(
     ({ id, isActive }) => isActive && id !== requestedBy,
   );
-  const madeAlone = await findMadeAloneBy(tx, requestedByLogin, permission, {
-    among: others.map(({ id }) => id),
-    now,
-  });
-  if (madeAlone.has(member.id) && others.some(({ id }) => !madeAlone.has(id)))
-    return err(403, 'approval_own_invitee', text.ownInvitee);
-  return ok(requester);
+  return isSame(member) && others.some((other) => !isSame(other))
+    ? err(403, 'approval_own_invitee', text.ownInvitee)
+    : ok(requester);
 }
 
 /** Declines it. Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApprovableAction } from '#contract/staff-approvals.ts';
 import { PayoutTemplate } from '#contract/payout-template.ts';
 import { isSecretSetting, type SettingName, SettingsPatch } from '#contract/staff-settings.ts';
+import type { Permission } from '#contract/staff.ts';
 import { checkReferrer, handleCustomer } from '#server/customers/index.ts';
 import {
   applyUnpaid,
@@ -13,22 +14,31 @@ import {
 } from '#server/payouts/index.ts';
 import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { checkSettings, describeSettings, saveSettings } from '#server/settings/index.ts';
+import { settingNotices } from '../environment-notice.ts';
 import { type ApprovableCommand, asRights, command } from './approvable-command.ts';
 
 const Sum = z.object({ lines: z.int(), amount: z.number() });
 
-/** Settings of a group that decides who gets money. Keys of providers wait encrypted, beside the request. */
-const settings = (group: 'network' | 'payments') =>
-  command({
-    permission: group === 'payments' ? 'payments.configure' : 'settings.configure',
-    input: SettingsPatch as unknown as z.ZodType<SettingsPatch>,
-    measure: async (services, _member, patch) => asRights(await checkSettings(services, services.db, group, patch)),
-    run: (services, { actor }, patch) => saveSettings(services, actor, group, patch),
+type ToldGroup = keyof typeof settingNotices;
+type AskedSettings = SettingsPatch & { group: ToldGroup };
+
+/** Settings that decide who gets money, or through what codes and invitations go, by group. Keys and passwords wait encrypted, beside the request. */
+const settings = (permission: Permission, groups: readonly [ToldGroup, ...ToldGroup[]]) =>
+  command<AskedSettings>({
+    permission,
+    input: z.object({
+      // A request from before there were several names none.
+      group: z.enum(groups).default(groups[0]),
+      changes: SettingsPatch.shape.changes as unknown as z.ZodType<SettingsPatch['changes']>,
+    }),
+    measure: async (services, _member, { group, changes }) =>
+      asRights(await checkSettings(services, services.db, group, { changes })),
+    run: (services, { actor }, { group, changes }) => saveSettings(services, actor, group, { changes }),
     facts: describeSettings,
-    tellsOwners: true,
+    tellsOwners: ({ group }) => settingNotices[group],
     afterCommit: applyStoredSettings,
     secrets: {
-      split({ changes }) {
+      split({ group, changes }) {
         const secrets: Record<string, string> = {};
         const kept: SettingsPatch['changes'] = {};
         for (const [field, change] of Object.entries(changes)) {
@@ -38,9 +48,10 @@ const settings = (group: 'network' | 'payments') =>
           if (isHidden) secrets[name] = change.to;
           kept[name] = isHidden ? { ...change, to: hidden } : change;
         }
-        return { kept: { changes: kept }, secrets };
+        return { kept: { group, changes: kept }, secrets };
       },
-      join: ({ changes }, secrets) => ({
+      join: ({ group, changes }, secrets) => ({
+        group,
         changes: Object.fromEntries(
           Object.entries(changes).map(([name, change]) => [name, { ...change, to: secrets[name] ?? change.to }]),
         ),
@@ -53,8 +64,8 @@ const hidden = '(hidden)';
 
 /** What decides where money goes, by which rules, and to whose credit a sale is. */
 export const moneyCommands = {
-  'settings.update': settings('network'),
-  'payment_settings.update': settings('payments'),
+  'settings.update': settings('settings.configure', ['network', 'mail', 'messages']),
+  'payment_settings.update': settings('payments.configure', ['payments']),
   'payout.apply_response': command({
     permission: 'payout.manage',
     // Everything but the id is for whoever reads the request: an answer that is kept never changes.

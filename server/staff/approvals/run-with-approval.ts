@@ -71,8 +71,9 @@ export async function tellOfCommand(
   people: Pick<NewNotice, 'by' | 'approvedBy'>,
 ): Promise<void> {
   const { tellsOwners, facts } = approvableCommands[action];
-  if (tellsOwners)
-    await tellOwners(services.db, services, { action: action as OwnerNoticeAction, facts: facts(input), ...people });
+  if (!tellsOwners) return;
+  const told = tellsOwners === true ? (action as OwnerNoticeAction) : tellsOwners(input);
+  await tellOwners(services.db, services, { action: told, facts: facts(input), ...people });
 }
 
 async function needsApproval(
@@ -82,9 +83,18 @@ async function needsApproval(
   member: StaffMember,
 ): Promise<'no' | 'sole_holder' | 'break_glass' | 'approval'> {
   if (amount !== null && (counted ?? amount) <= (await readLimit(db))) return 'no';
+  return (await findWhyAlone({ db, clock }, permission, member)) ?? 'approval';
+}
+
+/** Why somebody acts without a second person: nobody else holds the permission, or did within the last 30 days, or the glass was broken for them; else null. */
+export async function findWhyAlone(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  permission: Permission,
+  member: StaffMember,
+): Promise<'sole_holder' | 'break_glass' | null> {
   const holders = await findRecentHolders(db, permission, clock.now());
   if (!holders.some(({ id }) => id !== member.id)) return 'sole_holder';
-  return (await isGlassBroken(db, member.id, clock.now())) ? 'break_glass' : 'approval';
+  return (await isGlassBroken(db, member.id, clock.now())) ? 'break_glass' : null;
 }
 
 async function request(

@@ -119,6 +119,24 @@ test('a session without a factor ends once the account’s rights need one', asy
   expect((await enterPassword(office, helper)).body.step).toBe('enrolment');
 });
 
+test('a session that began by the password alone ends with the first factor, which it never showed', async () => {
+  const [kept, thief] = [await logInForTest(office, helper), await logInForTest(office, helper)];
+  const { secret } = (await post(factorPaths.totpSecret, kept)).body.data as TotpSecretReply['data'];
+  await post(factorPaths.factors, kept, { kind: 'totp', name: 'Phone', code: codeAt(secret, now()) });
+  expect((await me(kept)).status).toBe(200);
+  expect(await me(thief)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+});
+
+test('so does one from before the rights that need a factor, which its owner adds at the next login', async () => {
+  const thief = await logInForTest(office, helper);
+  await sql`UPDATE staff SET permissions = '{content.write,kyc.review}' WHERE email = ${helper.email}`.execute(
+    services.db,
+  );
+  const { session } = await enrolWithApp(office, helper, now());
+  expect((await me(session)).status).toBe(200);
+  expect(await me(thief)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+});
+
 test.each(['network', 'finance', 'support', 'orders', 'catalogue', 'auditor'])(
   'the built-in role %s does not log in without a second factor',
   async (role) => {

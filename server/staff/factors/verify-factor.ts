@@ -10,6 +10,7 @@ import { redeemFactorCode } from '#server/platform/second-factor/redeem-factor-c
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FactorWay } from '../session.ts';
+import { deleteStaffTokens } from '../store.ts';
 import { passkeyRegistrationOptions, passkeyUseOptions, verifyNewPasskey, verifyPasskeyUse } from './passkeys.ts';
 import {
   findFactors,
@@ -122,7 +123,7 @@ async function verifyPasskey(
 }
 
 /**
- * Adds a factor that its owner has just shown to work; with the first one come the recovery codes.
+ * Adds a factor that its owner has just shown to work; with the first one come the recovery codes, and all other sessions end.
  * Errors: 422 by field for a wrong code, passkey_failed; 409 challenge_expired, passkey_exists, too_many_factors, passkeys_unavailable.
  */
 export async function addFactor(
@@ -143,8 +144,10 @@ export async function addFactor(
   if (!made.ok) return made;
   const id = await insertFactor(tx, staffId, { ...made.value, name: body.name, at });
   if (id === null) return err(409, 'passkey_exists', messages.errors.staff.factors.passkeyAdded);
-  const recoveryCodes = known.length === 0 ? await renewRecoveryCodes(tx, staffId, at) : null;
-  return ok({ id, recoveryCodes });
+  if (known.length > 0) return ok({ id, recoveryCodes: null });
+  // The other sessions began by the password alone, and would count as shown from now on.
+  await deleteStaffTokens(tx, staffId, { allBut: owner.sessionHash });
+  return ok({ id, recoveryCodes: await renewRecoveryCodes(tx, staffId, at) });
 }
 
 async function newTotpFactor(

@@ -132,11 +132,13 @@ function Hold({ hold: { reason, amount, until }, minimum }: { hold: OwnPayoutHol
           ? withElements(texts[reason], { time: formatTime(until!), address })
           : reason === 'open_income'
             ? texts.open_income({ amount: formatRupees(amount), day: formatDay(until!) })
-            : reason === 'frozen'
-              ? withElements(texts.frozen, { address })
-              : reason === 'below_minimum'
-                ? texts.below_minimum({ minimum: formatRupees(minimum) })
-                : texts[reason]}
+            : reason === 'earlier_debt'
+              ? texts.earlier_debt({ amount: formatRupees(amount) })
+              : reason === 'frozen'
+                ? withElements(texts.frozen, { address })
+                : reason === 'below_minimum'
+                  ? texts.below_minimum({ minimum: formatRupees(minimum) })
+                  : texts[reason]}
       </p>
       {action && (
         <p>
