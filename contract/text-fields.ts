@@ -124,10 +124,15 @@ export const optionalEmailField = z._default(
   '',
 );
 
-/** Free text that staff read: any printable characters, kept as typed, shown as text only. */
-export function freeText(maximum: number, required?: string) {
-  const text = z
+/** Text of several lines: any characters, kept as typed, shown as text only. */
+export const freeText = (maximum: number, required?: string) => text(z.trim(), maximum, required);
+
+/** The same of one line, such as a subject or the name that somebody goes by. */
+export const lineText = (maximum: number, required?: string) => text(oneLine, maximum, required);
+
+function text(normalise: ReturnType<typeof z.trim>, maximum: number, required?: string) {
+  const typed = z
     .string(required ?? fieldKey('text'))
-    .check(z.trim(), z.maxLength(maximum, fieldKey('tooManyCharacters')));
-  return required ? text.check(z.minLength(1, required)) : text;
+    .check(normalise, z.maxLength(maximum, fieldKey('tooManyCharacters')));
+  return required ? typed.check(z.minLength(1, required)) : typed;
 }

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import { ConfirmContactBody } from './contact-change.ts';
+import { OwnTicketBody } from './member-support.ts';
+import { NomineeValues } from './membership.ts';
+import { parseOrderNumber } from './order-number.ts';
+import { QuestionBody, ReviewBody } from './reviews.ts';
+import { TestMessageBody } from './staff-settings.ts';
+import { SendMailBody } from './support.ts';
 import {
   compactNumber,
   isMobileNumber,
@@ -22,6 +29,7 @@ test.each([
   ['482913', '482913'],
   [' 482 913\u200b', '482913'],
   ['४८२-९१३', '482913'],
+  ['482–913', '482913'],
   ['৪৮২৯১৩', '482913'],
   ['abcpr 1234-e', 'ABCPR1234E'],
   ['\u202a\ufeff482913\u202c', '482913'],
@@ -160,4 +168,52 @@ test.each([
   ['Ren\u0065\u0301', 'Ren\u00e9'],
 ])('the name %j is %j', (typed, name) => {
   expect(stored(normaliseLine, typed)).toBe(name);
+});
+
+const unseen = ' Asha\u200b R\u202e.\n';
+const sender = { full_name: unseen, mobile_no: '9876543210', email: 'asha@example.in' };
+test.each([
+  ['who sends a request', SendMailBody, { ...sender, subject: 'Tea' }, 'full_name'],
+  ['what a request is about', SendMailBody, { ...sender, subject: unseen }, 'subject'],
+  ['what a seller asks about', OwnTicketBody, { subject: unseen, message: 'Tea' }, 'subject'],
+  ['who asks about a product', QuestionBody, { author: unseen, email: 'asha@example.in', body: 'Tea?' }, 'author'],
+  [
+    'who acts for a minor',
+    NomineeValues,
+    { name: 'Ravi', relation: 'child', born_on: '2020-01-01', mobile: '9876543210', appointee_name: unseen },
+    'appointee_name',
+  ],
+] as [string, { parse(value: unknown): object }, object, string][])(
+  'the name of %s has nothing that nobody sees',
+  (_of, schema, typed, field) => {
+    expect(schema.parse({ ...typed })).toMatchObject({ [field]: 'Asha R.' });
+  },
+);
+
+test('who writes a review is called without what nobody sees, and so is the review', () => {
+  const review = { line_no: 1, stars: 5, title: unseen, author: unseen, photos: [], agree: true };
+  expect(ReviewBody.parse(review)).toMatchObject({ title: 'Asha R.', author: 'Asha R.' });
+});
+
+test.each(['४८२ ९१३', '482\u200b913', '482–913'])(
+  'a code typed as %j confirms another mobile number or email',
+  (typed) => {
+    expect(ConfirmContactBody.parse({ mobile_code: typed, email_code: ' ' })).toEqual({
+      mobile_code: '482913',
+      email_code: undefined,
+    });
+  },
+);
+
+test.each([
+  ['k7qm3\u2060 xv9rk\u200e', 'K7QM3-XV9RK'],
+  ['K७QM३—XV९RK', 'K7QM3-XV9RK'],
+])('an order number pasted as %j is %s', (typed, number) => {
+  expect(parseOrderNumber(typed)).toBe(number);
+});
+
+test('a test message goes to a mobile number in any writing, in India alone', () => {
+  const sent = (to: string) => TestMessageBody.safeParse({ channel: 'sms', to });
+  expect(sent('+91 ९८७६५ ४३२१०').data?.to).toBe('9876543210');
+  expect(sent('+65 8123 4567').success).toBe(false);
 });

@@ -31,7 +31,9 @@ const visibleText = (typed: string) => toAsciiDigits(typed.replace(invisible, ''
 
 /** Letters and digits of a number that people write in groups: without blanks and dashes, in capitals, digits as 0-9. */
 export function compactNumber(typed: string): string {
-  return visibleText(typed).replace(/[\s-]/g, '').toUpperCase();
+  return visibleText(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }
 
 /**
