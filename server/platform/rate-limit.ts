@@ -91,8 +91,8 @@ const table = {
     subjects: { mobile: per(60, hour), number: per(60, hour) },
     asksForProof: true,
   },
-  /** Each is drawn when it is asked for. */
-  taxDocument: { person: per(60, 10 * minute) },
+  /** Each is drawn when it is asked for. A guest's device may leave its cookie out, so that an order's are counted, too. */
+  taxDocument: { person: per(60, 10 * minute), subjects: { order: per(60, 10 * minute) } },
   /** ID cards and agreements of direct sellers, drawn when they are asked for. */
   memberFile: { person: per(60, 10 * minute) },
   /** Ways from the seller portal to the shop, asked for and taken. */
