@@ -6,6 +6,7 @@ import { parseOrderNumber } from './order-number.ts';
 import { QuestionBody, ReviewBody } from './reviews.ts';
 import { TestMessageBody } from './staff-settings.ts';
 import { SendMailBody } from './support.ts';
+import { emailField, optionalEmailField } from './text-fields.ts';
 import {
   compactNumber,
   isMobileNumber,
@@ -217,3 +218,13 @@ test('a test message goes to a mobile number in any writing, in India alone', ()
   expect(sent('+91 ९८७६५ ४३२१०').data?.to).toBe('9876543210');
   expect(sent('+65 8123 4567').success).toBe(false);
 });
+
+// What takes time by the square of its length would hold the process for minutes here.
+test.each(['.'.repeat(1_000_000) + 'a', 'a@' + '.a'.repeat(500_000) + '"', 'e' + '\u0301\u0323'.repeat(500_000)])(
+  'a text that is far too long is left as it is and rejected at once',
+  (text) => {
+    for (const normalise of [normaliseLine, normaliseEmail, normaliseCouponCode]) expect(normalise(text)).toBe(text);
+    expect(emailField.safeParse(text).success).toBe(false);
+    expect(optionalEmailField.safeParse(text).success).toBe(false);
+  },
+);

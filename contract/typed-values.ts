@@ -8,6 +8,12 @@ const invisible = /[\p{Cf}\p{DI}]+/gu;
 /** Control characters and separators of lines, which no keyboard has in a field of one line. */
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
+/**
+ * A longer text is none of these values and is left to its field to reject: composing a letter with very many marks takes a time that grows with the
+ * square of their number.
+ */
+const longest = 2_000;
+
 /** The scripts in whose words U+200C and U+200D decide how letters join. */
 const joiningScript =
   /[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Mtei}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}]/u;
@@ -41,6 +47,7 @@ export function compactNumber(typed: string): string {
  * that needs it, as in क्‍ष; composed as NFC.
  */
 export function normaliseLine(typed: string): string {
+  if (typed.length > longest) return typed;
   return typed.replace(lineBreaks, ' ').replace(invisible, joinerWithin).normalize('NFC').trim();
 }
 
@@ -93,6 +100,7 @@ export function normaliseAmount(typed: string): string {
 
 /** A coupon's code: capitals, without blanks, one kind of dash. */
 export function normaliseCouponCode(typed: string): string {
+  if (typed.length > longest) return typed;
   return visibleText(typed.normalize('NFKC'))
     .replace(/\s/g, '')
     .replace(/\p{Pd}/gu, '-')
@@ -101,6 +109,7 @@ export function normaliseCouponCode(typed: string): string {
 
 /** An email address in lower case, without what nobody sees and the full stop that ends a sentence. */
 export function normaliseEmail(typed: string): string {
+  if (typed.length > longest) return typed;
   return typed
     .replace(lineBreaks, ' ')
     .replace(invisible, '')
