@@ -182,7 +182,7 @@ export const StaffTicketReply = success(StaffTicketDetail);
 /** Filters of staff's list. `state=open` is all but the resolved ones; `assigned` an id of staff, `me` or `nobody`. */
 export const StaffTicketQuery = z.extend(StaffListQuery, {
   /** A part of number, name, mobile, email, subject or order number. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  search: z.optional(lineText(100)),
   state: z.optional(z.enum(['open', ...ticketStates], staffFieldKey('unknownState'))),
   kind: z.optional(z.enum(ticketKinds, staffFieldKey('unknownState'))),
   assigned: z.optional(z.string().check(z.regex(/^(me|nobody|[1-9]\d{0,8})$/, staffFieldKey('unknownState')))),

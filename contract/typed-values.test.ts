@@ -5,7 +5,13 @@ import { NomineeValues } from './membership.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { QuestionBody, ReviewBody } from './reviews.ts';
 import { TestMessageBody } from './staff-settings.ts';
-import { SendMailBody } from './support.ts';
+import { StaffProductQuery } from './staff-catalog.ts';
+import { StaffCouponQuery } from './staff-coupons.ts';
+import { CustomerFilter } from './staff-customers.ts';
+import { MemberFilter } from './staff-members.ts';
+import { StaffMailQuery } from './staff.ts';
+import { SendMailBody, StaffTicketQuery } from './support.ts';
+import { TeamQuery } from './team.ts';
 import { emailField, optionalEmailField } from './text-fields.ts';
 import {
   compactNumber,
@@ -218,6 +224,23 @@ test('a test message goes to a mobile number in any writing, in India alone', ()
   expect(sent('+91 ९८७६५ ४३२१०').data?.to).toBe('9876543210');
   expect(sent('+65 8123 4567').success).toBe(false);
 });
+
+test.each([
+  [StaffProductQuery, 'search'],
+  [StaffCouponQuery, 'search'],
+  [CustomerFilter, 'search'],
+  [MemberFilter, 'search'],
+  [StaffMailQuery, 'search'],
+  [StaffTicketQuery, 'search'],
+  [TeamQuery, 'q'],
+] as [{ parse(value: unknown): object }, string][])(
+  'a search %#, of whatever, is for what is seen of a pasted text',
+  (schema, field) => {
+    expect(schema.parse({ [field]: ` \u2068Re\u0301mi ${'\u200b'}R.\u2069` })).toMatchObject({
+      [field]: 'R\u00e9mi R.',
+    });
+  },
+);
 
 // What takes time by the square of its length would hold the process for minutes here.
 test.each(['.'.repeat(1_000_000) + 'a', 'a@' + '.a'.repeat(500_000) + '"', 'e' + '\u0301\u0323'.repeat(500_000)])(
