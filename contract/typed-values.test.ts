@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ConfirmContactBody } from './contact-change.ts';
 import { OwnTicketBody } from './member-support.ts';
 import { NomineeValues } from './membership.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { QuestionBody, ReviewBody } from './reviews.ts';
+import { dayField, optionalMoment } from './staff-form-fields.ts';
 import { TestMessageBody } from './staff-settings.ts';
 import { StaffProductQuery } from './staff-catalog.ts';
 import { StaffCouponQuery } from './staff-coupons.ts';
@@ -251,3 +253,20 @@ test.each(['.'.repeat(1_000_000) + 'a', 'a@' + '.a'.repeat(500_000) + '"', 'e' +
     expect(optionalEmailField.safeParse(text).success).toBe(false);
   },
 );
+
+test.each(['2026-02-31', '2026-04-31', '2026-13-01', '26-01-01', '२०२६-०१-०१', ''])(
+  '%s is no day of the calendar',
+  (day) => {
+    expect([dayField.safeParse(day).success, z.safeParse(optionalMoment, `${day}T10:00`).success]).toEqual([
+      false,
+      false,
+    ]);
+  },
+);
+
+test('a leap day is one', () => {
+  expect([dayField.parse(' 2028-02-29 '), z.parse(optionalMoment, '2028-02-29T23:59')]).toEqual([
+    '2028-02-29',
+    '2028-02-29T23:59',
+  ]);
+});

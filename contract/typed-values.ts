@@ -118,3 +118,9 @@ export function normaliseEmail(typed: string): string {
     .normalize('NFC')
     .toLowerCase();
 }
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD: a browser's and Node's own reading takes 31 February for 3 March. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
