@@ -83,8 +83,8 @@ const table = {
    * more than one person without a proof.
    */
   photo: { person: per(80, hour), asksForProof: true, personsWithoutProof: 1 },
-  /** Pictures of papers that applicants and direct sellers send, always with an account. */
-  sellerPaper: { person: per(80, hour) },
+  /** Pictures of papers that applicants and direct sellers send, always with an account, which costs nothing: a network has no more than ten persons. */
+  sellerPaper: { person: per(80, hour), network: per(800, hour) },
   ticketStatus: { person: per(30, hour), subjects: { mobile: per(30, hour) }, asksForProof: true },
   orderLookup: {
     person: per(60, hour),
