@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
-import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { staffFieldKey } from './field-messages.ts';
 import { StaffListQuery } from './staff.ts';
 import { lineText } from './text-fields.ts';
 
