@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DoneReply, ResetBody } from './customer.ts';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { compactNumber } from './typed-values.ts';
 
 /** What a code proves: that the new mobile number or email is theirs, and that the former one still is. */
 export const contactParts = ['mobile', 'email', 'old_mobile', 'old_email'] as const;
@@ -26,7 +27,7 @@ export const ContactCodeBody = z.object({ part: z.enum(contactParts) });
 
 const code = z.optional(
   z.pipe(
-    z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
+    z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
     z.transform((typed) => (typed === '' ? undefined : typed)),
   ),
 );

@@ -1,4 +1,6 @@
-export { india } from './home-country.ts';
+import { india } from './home-country.ts';
+
+export { india };
 
 export const selectState = 'Select State';
 export const selectCountry = 'Select Country';
@@ -266,7 +268,10 @@ const olderStateNames: Readonly<Record<string, (typeof states)[number]>> = {
 const nameKey = (name: string) => name.trim().replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').toLowerCase();
 const keysOf = (list: readonly string[]) => new Map(list.map((name) => [nameKey(name), name]));
 const stateKeys = new Map<string, string>([...Object.entries(olderStateNames), ...keysOf(states)]);
-const countryKeys = keysOf(countries);
+const countryKeys = new Map([
+  ...['bharat', 'भारत', 'republic of india'].map((name) => [name, india] as const),
+  ...keysOf(countries),
+]);
 
 /** The state of the list that a name means, in any capitals and by its older names; the placeholder, too. Null where the list has none. */
 export const findState = (name: string): string | null => stateKeys.get(nameKey(name)) ?? null;

@@ -15,7 +15,7 @@ import {
   returnableFieldNames,
 } from './joining-rules.ts';
 import { nameField } from './text-fields.ts';
-import { compactNumber, normalisePostcode } from './typed-values.ts';
+import { compactNumber, isDay, normalisePostcode } from './typed-values.ts';
 
 const withoutAadhaar = z.refine<string>((text) => !hasAadhaar(text), fieldKey('joining.aadhaar'));
 
@@ -38,11 +38,6 @@ export const SponsorReply = success(SponsorSeen);
 export const SponsorBody = z.object({ version, member_id: z.nullable(memberId) });
 
 const ticked = z.literal(true, fieldKey('joining.declaration'));
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-
 /** A day as YYYY-MM-DD that is in the calendar. */
 export const dayField = (required: string) => z.string(required).check(z.trim(), z.refine(isDay, required));
 

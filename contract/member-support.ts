@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, lineText } from './text-fields.ts';
 import { TicketReceipt } from './support.ts';
 import { ticketStates } from './tickets.ts';
 
 /** A direct seller writes to support; who they are is known. */
 export const OwnTicketBody = z.object({
-  subject: freeText(150, fieldKey('subjectRequired')),
+  subject: lineText(150, fieldKey('subjectRequired')),
   message: freeText(4_000, fieldKey('messageRequired')),
 });
 export const OwnTicketSentReply = success(TicketReceipt);

@@ -21,7 +21,7 @@ import {
 } from './membership-rules.ts';
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
 import { refundStates, returnKinds, returnStates } from './order-states.ts';
-import { freeText, mobileFieldOf } from './text-fields.ts';
+import { freeText, lineText, mobileFieldOf } from './text-fields.ts';
 import { compactNumber } from './typed-values.ts';
 
 const codeField = z
@@ -68,11 +68,11 @@ const nominee = {
   name: personName(fieldKey('membership.nomineeName')),
   relation: z.enum(nomineeRelations, fieldKey('membership.nomineeRelation')),
   /** What they are to the member, of `other` alone. */
-  relation_other: z._default(freeText(50), ''),
+  relation_other: z._default(lineText(50), ''),
   /** YYYY-MM-DD. */
   born_on: dayField(fieldKey('membership.nomineeBornOn')),
   /** Who acts for a minor. */
-  appointee_name: z._default(freeText(50), ''),
+  appointee_name: z._default(lineText(50), ''),
   mobile: mobileFieldOf(fieldKey('membership.nomineeMobile')),
 };
 export const NomineeValues = z.object(nominee);

@@ -3,6 +3,8 @@
  * the pen is noticed. The database makes them (`new_order_number`); here they are read. Apart from schemas, so that pages can have it.
  */
 
+import { compactNumber } from './typed-values.ts';
+
 /** Digits and letters that nobody mixes up: no 0, 1, I, L, O. 31 of them, a prime, so that the check finds every single slip and every swap. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const groupLength = 5;
@@ -13,7 +15,7 @@ const shape = /^[A-HJKMNP-Z][2-9A-HJKMNP-Z]{9}$/;
 
 /** The number as it is written everywhere, from any way of typing it; null where it is none, or not one that was ever given. */
 export function parseOrderNumber(typed: string): string | null {
-  const compact = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const compact = compactNumber(typed);
   if (!shape.test(compact) || !isChecked(compact)) return null;
   return `${compact.slice(0, groupLength)}-${compact.slice(groupLength)}`;
 }

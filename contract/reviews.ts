@@ -11,7 +11,7 @@ import {
   reviewSorts,
   reviewStates,
 } from './review-rules.ts';
-import { emailField, freeText } from './text-fields.ts';
+import { emailField, freeText, lineText } from './text-fields.ts';
 import { trapField } from './tickets.ts';
 
 /** A photo of a published review: `id` names its files, see `reviewPhotoPath`. Width and height in pixels. */
@@ -93,7 +93,7 @@ export const QuestionList = success(z.array(Question));
 export type QuestionList = z.infer<typeof QuestionList>;
 
 export const QuestionBody = z.object({
-  author: freeText(50, fieldKey('nameRequired')),
+  author: lineText(50, fieldKey('nameRequired')),
   email: emailField,
   body: freeText(longestQuestion, fieldKey('questionRequired')),
   [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
@@ -135,9 +135,9 @@ export const OrderReviewsReply = success(OrderReviews);
 export const ReviewBody = z.object({
   line_no: z.int(fieldKey('notValid')),
   stars: z.int(fieldKey('reviewStars')).check(z.gte(1, fieldKey('reviewStars')), z.lte(5, fieldKey('reviewStars'))),
-  title: z._default(freeText(longestReviewTitle), ''),
+  title: z._default(lineText(longestReviewTitle), ''),
   body: z._default(freeText(longestReview), ''),
-  author: freeText(50, fieldKey('nameRequired')),
+  author: lineText(50, fieldKey('nameRequired')),
   photos: photoNames,
   /** That it is their own experience, and that it may be shown. */
   agree: z.literal(true, fieldKey('reviewAgree')),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
-import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { staffFieldKey } from './field-messages.ts';
 import { StaffListQuery } from './staff.ts';
+import { lineText } from './text-fields.ts';
 
 /** Paths of the calls that read the audit log; on the office origin only. */
 export const auditPaths = {
@@ -10,7 +11,7 @@ export const auditPaths = {
   verification: '/api/staff/audit/verification',
 } as const;
 
-const word = (length: number) => z.optional(z.string().check(z.trim(), z.maxLength(length, fieldKey('notValid'))));
+const word = (length: number) => z.optional(lineText(length));
 const day = z.optional(z.iso.date(staffFieldKey('auditDay')));
 
 /** Filters of the log; days are Indian ones, both included. */

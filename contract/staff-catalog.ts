@@ -15,7 +15,7 @@ import {
   wholeField,
 } from './number-fields.ts';
 import { isGtin } from './barcode.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, lineText } from './text-fields.ts';
 import { compactNumber } from './typed-values.ts';
 
 /**
@@ -312,7 +312,7 @@ const emptyIsNone = z.transform((text: string) => (text === '' ? undefined : tex
 /** 20 a page unless `limit` says otherwise. Without `status` all but archived products. */
 export const StaffProductQuery = z.object({
   /** Beginnings of words of the product's and its category's names, or a part of its SKU. */
-  search: z.optional(z.pipe(z.string().check(z.trim(), z.maxLength(100, fieldKey('tooManyCharacters'))), emptyIsNone)),
+  search: z.optional(z.pipe(lineText(100), emptyIsNone)),
   category_id: z.optional(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, fieldKey('unknownId'))), z.transform(Number)),
   ),

@@ -12,6 +12,7 @@ import {
   yesOrNo,
 } from './staff-form-fields.ts';
 import { normaliseAmount, normaliseCouponCode } from './typed-values.ts';
+import { lineText } from './text-fields.ts';
 
 /**
  * Paths of the staff's calls about coupons, on the office origin only. After coupons, `/{id}` reads and changes one; `/{id}/pause`, `/resume`,
@@ -151,7 +152,7 @@ const emptyIsNone = z.transform((text: string) => (text === '' ? undefined : tex
 /** 20 a page unless `limit` says otherwise, the newest first. Without `state` all but archived ones. */
 export const StaffCouponQuery = z.object({
   /** A part of its code or its title. */
-  search: z.optional(z.pipe(z.string().check(z.trim(), z.maxLength(100, fieldKey('tooManyCharacters'))), emptyIsNone)),
+  search: z.optional(z.pipe(lineText(100), emptyIsNone)),
   state: z.optional(z.enum(couponStates, staffFieldKey('unknownState'))),
   limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
   cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor')))),

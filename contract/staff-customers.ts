@@ -4,7 +4,7 @@ import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { orderStatuses, paymentStatuses } from './order-states.ts';
 import { reviewStates } from './review-rules.ts';
 import { StaffListQuery } from './staff.ts';
-import { freeText, mobileField, optionalEmailField } from './text-fields.ts';
+import { freeText, lineText, mobileField, optionalEmailField } from './text-fields.ts';
 import { ticketKinds, ticketStates } from './tickets.ts';
 import { compactNumber, normaliseMobile } from './typed-values.ts';
 
@@ -27,7 +27,7 @@ const rupees = z.optional(
 /** Filters of the list. Days are Indian ones, both included; amounts are rupees. */
 export const CustomerFilter = z.object({
   /** A part of name, mobile or email. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  search: z.optional(lineText(100)),
   group: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, fieldKey('unknownId'))), z.transform(Number))),
   blocked: flag,
   sellers: flag,

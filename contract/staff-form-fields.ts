@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { type Language, languages } from './language.ts';
 import { freeText } from './text-fields.ts';
+import { isDay } from './typed-values.ts';
 
 /** The parts that forms of staff are made of: texts in every language, moments in India, and changes from one value to another. */
 
@@ -27,7 +28,10 @@ export function inFurtherLanguages<Fields extends Record<string, z.ZodMiniType>>
 const indianMinute = z.string(staffFieldKey('moment')).check(
   z.trim(),
   z.regex(/^$|^\d{4}-\d\d-\d\dT\d\d:\d\d$/, staffFieldKey('moment')),
-  z.refine((text) => text === '' || !Number.isNaN(Date.parse(`${text}+05:30`)), staffFieldKey('moment')),
+  z.refine(
+    (text) => text === '' || (isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(`${text}+05:30`))),
+    staffFieldKey('moment'),
+  ),
 );
 
 /** A minute of India's time, 2026-12-01T09:00; null where nothing is typed. */
@@ -43,11 +47,7 @@ export const optionalMoment = z._default(
 );
 
 /** A day in India, 2026-12-01. */
-export const dayField = z.string(staffFieldKey('day')).check(
-  z.trim(),
-  z.regex(/^\d{4}-\d\d-\d\d$/, staffFieldKey('day')),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), staffFieldKey('day')),
-);
+export const dayField = z.string(staffFieldKey('day')).check(z.trim(), z.refine(isDay, staffFieldKey('day')));
 
 /** A path of the shop or an https address; nothing else a browser would follow. */
 const linkForm = /^(\/(?!\/)[^\s\\<>"]*|https:\/\/[^\s\\<>"]+)$/;

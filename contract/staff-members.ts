@@ -7,7 +7,7 @@ import { LastNominee } from './membership.ts';
 import { compactNumber } from './typed-values.ts';
 import { StaffCustomerDetail } from './staff-customers.ts';
 import { StaffListQuery } from './staff.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, lineText } from './text-fields.ts';
 
 /** Calls about direct sellers; on the office origin only. The files of the list are beside it, with `.csv` and `.xlsx`. */
 export const staffMembersPath = '/api/staff/members';
@@ -26,7 +26,7 @@ const day = z.optional(z.iso.date(staffFieldKey('auditDay')));
 /** Filters of the list. Days are Indian ones, both included. */
 export const MemberFilter = z.object({
   /** The beginning of a member ID, a mobile number, the last four of a PAN (three digits and a letter), or parts of a name. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  search: z.optional(lineText(100)),
   status: z.optional(z.enum(memberStatuses, staffFieldKey('unknownState'))),
   joined_from: day,
   joined_to: day,

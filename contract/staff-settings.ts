@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { emailField } from './text-fields.ts';
+import { normaliseMobile } from './typed-values.ts';
 
 /** The shop's own settings; on the office origin only. POST saves a part of them, each with a permission of its own. */
 export const staffSettingsPaths = {
@@ -203,7 +204,7 @@ export const TestMailBody = z.object({ to: emailField });
 /** Sends the first message with an approved template, filled with samples. */
 export const TestMessageBody = z.object({
   channel: z.enum(['sms', 'whatsapp'], fieldKey('notValid')),
-  to: z.string().check(z.trim(), z.regex(/^[6-9]\d{9}$/, staffFieldKey('indianMobile'))),
+  to: z.string().check(z.overwrite(normaliseMobile), z.regex(/^[6-9]\d{9}$/, staffFieldKey('indianMobile'))),
 });
 export const TestPaymentsBody = z.object({ provider: z.enum(['razorpay', 'cashfree']) });
 /** What a test came to. `detail` are the words of the mail server or provider where it failed. */

@@ -4,7 +4,7 @@ import { Failure, page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { countField, rupeesField, wholeField } from './number-fields.ts';
 import { isGstin } from './tax-numbers.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, lineText } from './text-fields.ts';
 
 /** Paths of the staff's calls about what lies in stock: goods received, batches, counts. On the office origin only. */
 export const staffStockPaths = {
@@ -25,7 +25,7 @@ const note = z._default(freeText(300), '');
 const cursor = z.optional(z.string().check(z.maxLength(1000, fieldKey('unknownCursor'))));
 const searched = z.optional(
   z.pipe(
-    z.string().check(z.trim(), z.maxLength(100, fieldKey('tooManyCharacters'))),
+    lineText(100),
     z.transform((text: string) => (text === '' ? undefined : text)),
   ),
 );

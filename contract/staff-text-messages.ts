@@ -3,6 +3,7 @@ import { success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { languages } from './language.ts';
 import { textChannels, textMessageKinds } from './text-message-rules.ts';
+import { normaliseMobile } from './typed-values.ts';
 
 /** Paths of the staff's calls about the texts of SMS and WhatsApp messages, on the office origin only. */
 export const textMessagePaths = {
@@ -56,7 +57,7 @@ export const TestTextMessageBody = z.object({
   ...which,
   text,
   template_id: templateId,
-  to: z.string().check(z.trim(), z.regex(/^[6-9]\d{9}$/, staffFieldKey('indianMobile'))),
+  to: z.string().check(z.overwrite(normaliseMobile), z.regex(/^[6-9]\d{9}$/, staffFieldKey('indianMobile'))),
 });
 export type TestTextMessageBody = z.output<typeof TestTextMessageBody>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { normaliseEmail } from './typed-values.ts';
+import { lineText } from './text-fields.ts';
 
 /** Paths of the staff's calls; they exist on the office origin only. */
 export const staffPaths = {
@@ -500,7 +501,7 @@ export type StaffMail = z.infer<typeof StaffMail>;
 /** Only those of one state, and those whose recipient or subject holds the text. */
 export const StaffMailQuery = z.extend(StaffListQuery, {
   state: z.optional(z.enum(['failed', 'waiting', 'sent'], staffFieldKey('unknownState'))),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  search: z.optional(lineText(100)),
 });
 export type StaffMailQuery = z.infer<typeof StaffMailQuery>;
 export const StaffMailReply = success(StaffMail);

@@ -11,12 +11,13 @@ import {
   ticketStates,
   trapField,
 } from './tickets.ts';
-import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
+import { emailField, freeText, lineText, mobileField, optionalEmailField } from './text-fields.ts';
+import { compactNumber } from './typed-values.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { StaffListQuery } from './staff.ts';
 
 const sender = {
-  full_name: freeText(100, fieldKey('nameRequired')),
+  full_name: lineText(100, fieldKey('nameRequired')),
   mobile_no: mobileField,
   /** Of the page that it was sent from; where it is not said, that of the call. */
   language: z.optional(z.enum(languages, fieldKey('unknownLanguage'))),
@@ -26,7 +27,7 @@ const sender = {
 };
 const optionalText = (most: Parameters<typeof freeText>[0]) => z._default(freeText(most), '');
 const message = freeText(4_000, fieldKey('messageRequired'));
-const subject = freeText(150, fieldKey('subjectRequired'));
+const subject = lineText(150, fieldKey('subjectRequired'));
 
 const idText = z.pipe(
   z.union([z.string(), z.number()], fieldKey('orderNumber')),
@@ -74,7 +75,7 @@ const ComplaintBody = z.object({
   order_id: optionalOrderNumber,
   /** The direct seller who is concerned. */
   member_id: z._default(
-    z.string(fieldKey('memberId')).check(z.trim(), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
+    z.string(fieldKey('memberId')).check(z.overwrite(compactNumber), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
     '',
   ),
   photos: photoNames,
@@ -181,7 +182,7 @@ export const StaffTicketReply = success(StaffTicketDetail);
 /** Filters of staff's list. `state=open` is all but the resolved ones; `assigned` an id of staff, `me` or `nobody`. */
 export const StaffTicketQuery = z.extend(StaffListQuery, {
   /** A part of number, name, mobile, email, subject or order number. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  search: z.optional(lineText(100)),
   state: z.optional(z.enum(['open', ...ticketStates], staffFieldKey('unknownState'))),
   kind: z.optional(z.enum(ticketKinds, staffFieldKey('unknownState'))),
   assigned: z.optional(z.string().check(z.regex(/^(me|nobody|[1-9]\d{0,8})$/, staffFieldKey('unknownState')))),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { cursor } from './members.ts';
+import { lineText } from './text-fields.ts';
 
 /**
  * Which of a team are listed. `active`: as many sale points of their own this month as the plan asks for; `close`: some, but fewer; `silent`: none; `new`: joined in the
@@ -16,7 +17,7 @@ const Standing = z.enum(['active', 'close', 'silent']);
 
 export const TeamQuery = z.object({
   /** A part of the name as it is shown, or the beginning of a member ID; a whole one is looked for at every level. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(60, fieldKey('tooLong')))),
+  q: z.optional(lineText(60)),
   /** How many levels below; without it the whole team. */
   level: z.optional(
     z.pipe(

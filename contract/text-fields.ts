@@ -106,28 +106,36 @@ export function postcodeField(block: 'billing' | 'shipping') {
 
 const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
 
+const longestEmail = 254;
+/** Checks of a normalised email address; for a text that is too long, where the pattern would take seconds, the first says so alone. */
+const email = [
+  z.maxLength(longestEmail, fieldKey('emailWrong')),
+  z.refine<string>(
+    (text) => text === '' || text.length > longestEmail || emailShape.test(text),
+    fieldKey('emailWrong'),
+  ),
+] as const;
+
 /** A required email address, kept in lower case. */
-export const emailField = z.string(fieldKey('emailRequired')).check(
-  z.overwrite(normaliseEmail),
-  z.minLength(1, fieldKey('emailRequired')),
-  z.maxLength(254, fieldKey('emailWrong')),
-  z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
-);
+export const emailField = z
+  .string(fieldKey('emailRequired'))
+  .check(z.overwrite(normaliseEmail), z.minLength(1, fieldKey('emailRequired')), ...email);
 
 /** An email address that may stay empty. */
 export const optionalEmailField = z._default(
-  z.string(fieldKey('emailWrong')).check(
-    z.overwrite(normaliseEmail),
-    z.maxLength(254, fieldKey('emailWrong')),
-    z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
-  ),
+  z.string(fieldKey('emailWrong')).check(z.overwrite(normaliseEmail), ...email),
   '',
 );
 
-/** Free text that staff read: any printable characters, kept as typed, shown as text only. */
-export function freeText(maximum: number, required?: string) {
-  const text = z
+/** Text of several lines: any characters, kept as typed, shown as text only. */
+export const freeText = (maximum: number, required?: string) => text(z.trim(), maximum, required);
+
+/** The same of one line, such as a subject or the name that somebody goes by. */
+export const lineText = (maximum: number, required?: string) => text(oneLine, maximum, required);
+
+function text(normalise: ReturnType<typeof z.trim>, maximum: number, required?: string) {
+  const typed = z
     .string(required ?? fieldKey('text'))
-    .check(z.trim(), z.maxLength(maximum, fieldKey('tooManyCharacters')));
-  return required ? text.check(z.minLength(1, required)) : text;
+    .check(normalise, z.maxLength(maximum, fieldKey('tooManyCharacters')));
+  return required ? typed.check(z.minLength(1, required)) : typed;
 }

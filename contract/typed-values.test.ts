@@ -1,4 +1,20 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ConfirmContactBody } from './contact-change.ts';
+import { OwnTicketBody } from './member-support.ts';
+import { NomineeValues } from './membership.ts';
+import { parseOrderNumber } from './order-number.ts';
+import { QuestionBody, ReviewBody } from './reviews.ts';
+import { dayField, optionalMoment } from './staff-form-fields.ts';
+import { TestMessageBody } from './staff-settings.ts';
+import { StaffProductQuery } from './staff-catalog.ts';
+import { StaffCouponQuery } from './staff-coupons.ts';
+import { CustomerFilter } from './staff-customers.ts';
+import { MemberFilter } from './staff-members.ts';
+import { StaffMailQuery } from './staff.ts';
+import { SendMailBody, StaffTicketQuery } from './support.ts';
+import { TeamQuery } from './team.ts';
+import { emailField, optionalEmailField } from './text-fields.ts';
 import {
   compactNumber,
   isMobileNumber,
@@ -22,6 +38,7 @@ test.each([
   ['482913', '482913'],
   [' 482 913\u200b', '482913'],
   ['४८२-९१३', '482913'],
+  ['482–913', '482913'],
   ['৪৮২৯১৩', '482913'],
   ['abcpr 1234-e', 'ABCPR1234E'],
   ['\u202a\ufeff482913\u202c', '482913'],
@@ -160,4 +177,96 @@ test.each([
   ['Ren\u0065\u0301', 'Ren\u00e9'],
 ])('the name %j is %j', (typed, name) => {
   expect(stored(normaliseLine, typed)).toBe(name);
+});
+
+const unseen = ' Asha\u200b R\u202e.\n';
+const sender = { full_name: unseen, mobile_no: '9876543210', email: 'asha@example.in' };
+test.each([
+  ['who sends a request', SendMailBody, { ...sender, subject: 'Tea' }, 'full_name'],
+  ['what a request is about', SendMailBody, { ...sender, subject: unseen }, 'subject'],
+  ['what a seller asks about', OwnTicketBody, { subject: unseen, message: 'Tea' }, 'subject'],
+  ['who asks about a product', QuestionBody, { author: unseen, email: 'asha@example.in', body: 'Tea?' }, 'author'],
+  [
+    'who acts for a minor',
+    NomineeValues,
+    { name: 'Ravi', relation: 'child', born_on: '2020-01-01', mobile: '9876543210', appointee_name: unseen },
+    'appointee_name',
+  ],
+] as [string, { parse(value: unknown): object }, object, string][])(
+  'the name of %s has nothing that nobody sees',
+  (_of, schema, typed, field) => {
+    expect(schema.parse({ ...typed })).toMatchObject({ [field]: 'Asha R.' });
+  },
+);
+
+test('who writes a review is called without what nobody sees, and so is the review', () => {
+  const review = { line_no: 1, stars: 5, title: unseen, author: unseen, photos: [], agree: true };
+  expect(ReviewBody.parse(review)).toMatchObject({ title: 'Asha R.', author: 'Asha R.' });
+});
+
+test.each(['४८२ ९१३', '482\u200b913', '482–913'])(
+  'a code typed as %j confirms another mobile number or email',
+  (typed) => {
+    expect(ConfirmContactBody.parse({ mobile_code: typed, email_code: ' ' })).toEqual({
+      mobile_code: '482913',
+      email_code: undefined,
+    });
+  },
+);
+
+test.each([
+  ['k7qm3\u2060 xv9rk\u200e', 'K7QM3-XV9RK'],
+  ['K७QM३—XV९RK', 'K7QM3-XV9RK'],
+])('an order number pasted as %j is %s', (typed, number) => {
+  expect(parseOrderNumber(typed)).toBe(number);
+});
+
+test('a test message goes to a mobile number in any writing, in India alone', () => {
+  const sent = (to: string) => TestMessageBody.safeParse({ channel: 'sms', to });
+  expect(sent('+91 ९८७६५ ४३२१०').data?.to).toBe('9876543210');
+  expect(sent('+65 8123 4567').success).toBe(false);
+});
+
+test.each([
+  [StaffProductQuery, 'search'],
+  [StaffCouponQuery, 'search'],
+  [CustomerFilter, 'search'],
+  [MemberFilter, 'search'],
+  [StaffMailQuery, 'search'],
+  [StaffTicketQuery, 'search'],
+  [TeamQuery, 'q'],
+] as [{ parse(value: unknown): object }, string][])(
+  'a search %#, of whatever, is for what is seen of a pasted text',
+  (schema, field) => {
+    expect(schema.parse({ [field]: ` \u2068Re\u0301mi ${'\u200b'}R.\u2069` })).toMatchObject({
+      [field]: 'R\u00e9mi R.',
+    });
+  },
+);
+
+// What takes time by the square of its length would hold the process for minutes here.
+test.each(['.'.repeat(1_000_000) + 'a', 'a@' + '.a'.repeat(500_000) + '"', 'e' + '\u0301\u0323'.repeat(500_000)])(
+  'a text that is far too long is left as it is and rejected at once',
+  (text) => {
+    for (const normalise of [normaliseLine, normaliseEmail, normaliseCouponCode]) expect(normalise(text)).toBe(text);
+    expect(emailField.safeParse(text).success).toBe(false);
+    expect(optionalEmailField.safeParse(text).success).toBe(false);
+  },
+);
+
+test.each(['2026-02-31', '2026-04-31', '2026-13-01', '26-01-01', '२०२६-०१-०१', ''])(
+  '%s is no day of the calendar',
+  (day) => {
+    expect([dayField.safeParse(day).success, z.safeParse(optionalMoment, `${day}T10:00`).success]).toEqual([
+      false,
+      false,
+    ]);
+  },
+);
+
+test('a leap day is one', () => {
+  expect([dayField.parse(' 2028-02-29 '), z.parse(optionalMoment, '2028-02-29T23:59')]).toEqual([
+    '2028-02-29',
+    '2028-02-29T23:59',
+  ]);
 });

@@ -8,6 +8,12 @@ const invisible = /[\p{Cf}\p{DI}]+/gu;
 /** Control characters and separators of lines, which no keyboard has in a field of one line. */
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
+/**
+ * A longer text is none of these values and is left to its field to reject: composing a letter with very many marks takes a time that grows with the
+ * square of their number.
+ */
+const longest = 2_000;
+
 /** The scripts in whose words U+200C and U+200D decide how letters join. */
 const joiningScript =
   /[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Mtei}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}]/u;
@@ -31,7 +37,9 @@ const visibleText = (typed: string) => toAsciiDigits(typed.replace(invisible, ''
 
 /** Letters and digits of a number that people write in groups: without blanks and dashes, in capitals, digits as 0-9. */
 export function compactNumber(typed: string): string {
-  return visibleText(typed).replace(/[\s-]/g, '').toUpperCase();
+  return visibleText(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }
 
 /**
@@ -39,6 +47,7 @@ export function compactNumber(typed: string): string {
  * that needs it, as in क्‍ष; composed as NFC.
  */
 export function normaliseLine(typed: string): string {
+  if (typed.length > longest) return typed;
   return typed.replace(lineBreaks, ' ').replace(invisible, joinerWithin).normalize('NFC').trim();
 }
 
@@ -91,6 +100,7 @@ export function normaliseAmount(typed: string): string {
 
 /** A coupon's code: capitals, without blanks, one kind of dash. */
 export function normaliseCouponCode(typed: string): string {
+  if (typed.length > longest) return typed;
   return visibleText(typed.normalize('NFKC'))
     .replace(/\s/g, '')
     .replace(/\p{Pd}/gu, '-')
@@ -99,6 +109,7 @@ export function normaliseCouponCode(typed: string): string {
 
 /** An email address in lower case, without what nobody sees and the full stop that ends a sentence. */
 export function normaliseEmail(typed: string): string {
+  if (typed.length > longest) return typed;
   return typed
     .replace(lineBreaks, ' ')
     .replace(invisible, '')
@@ -106,4 +117,10 @@ export function normaliseEmail(typed: string): string {
     .replace(/\.+$/, '')
     .normalize('NFC')
     .toLowerCase();
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD: a browser's and Node's own reading takes 31 February for 3 March. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

@@ -298,6 +298,21 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
 });
 
+test('the account’s form shows what was stored, in its one form, and saves it once more @once', async ({ page }) => {
+  const mobile = freshMobile();
+  await register(page, mobile);
+  await page.goto('/myaccount#account-details');
+  const [first, number] = [page.getByLabel('First name'), page.getByLabel('Mobile', { exact: true })];
+  for (const name of ['Sunita', 'Meera']) {
+    await first.fill(`  ${name}\u200b `);
+    await number.fill(`+91 0${mobile}`);
+    await expect(page.getByLabel('Current password')).toBeHidden();
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await expect(first).toHaveValue(name);
+    await expect(number).toHaveValue(mobile);
+  }
+});
+
 test('the account: another email needs the password and the code sent to it; its former owner undoes it; sessions are seen and ended, a new password ends them @once', async ({
   page,
   browser,

@@ -135,13 +135,18 @@ const closingForms: readonly string[] = [
   'portal/membership/change-page.tsx',
   'portal/membership/nominee-page.tsx',
   'portal/tickets-page.tsx',
+  'shop/account/account-screen.tsx',
+  // It stays open: e2e/journey.test.ts saves it twice.
+  'shop/account/details-panel.tsx',
+  'shop/account/forgot-screen.tsx',
+  'shop/account/register-screen.tsx',
   'site-frame/frame.tsx',
 ];
 
 const web = path.join(import.meta.dirname, '../../web');
 
-/** The sources of both sites, by their file below `web`. */
-const sources = ['admin', 'portal', 'site-frame'].flatMap((site) =>
+/** The sources of both sites and of the shop's account, by their file below `web`. */
+const sources = ['admin', 'portal', 'shop/account', 'site-frame'].flatMap((site) =>
   fs
     .readdirSync(path.join(web, site), { recursive: true, encoding: 'utf8' })
     .map((file) => `${site}/${file.replaceAll(path.sep, '/')}`)

@@ -46,6 +46,14 @@ test('a part that hides how it is packed is turned away', () => {
   const script = Buffer.from('1 0 << /JavaScript >>');
   expect(findPdfProblem(samplePdf(packed(script, '/Pad (x) '.repeat(80))))).toBe('pdf_active');
   expect(findPdfProblem(samplePdf(packed(script).replace('/ObjStm', '/Obj#53tm')))).toBe('pdf_active');
+  expect(findPdfProblem(samplePdf(packed(script).replace('/Filter', '/F#69lter')))).toBe('pdf_active');
+  const behindNote = packed(script).replace(
+    '/Type /ObjStm /Filter /FlateDecode',
+    '/Filter /FlateDecode /Note (obj) /Type /ObjStm',
+  );
+  expect(findPdfProblem(samplePdf(behindNote))).toBe('pdf_active');
+  const twice = packed(deflateSync(script)).replace('/FlateDecode', '[/FlateDecode /FlateDecode]');
+  expect(findPdfProblem(samplePdf(twice))).toBe('pdf_active');
   const other = samplePdf('<< /Filter /ASCIIHexDecode /Type /ObjStm >>\nstream\n2f4a53\nendstream');
   expect(findPdfProblem(other)).toBe('pdf_active');
 });

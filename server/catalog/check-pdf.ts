@@ -38,7 +38,8 @@ export function findPdfProblem(file: Buffer): PdfError | null {
     budget -= part.length;
     const names = plainNames(part);
     if (isLocked(names)) return 'pdf_locked';
-    if (activeNames.test(names)) found = 'pdf_active';
+    // What does not begin with its objects' numbers is packed in some other way, too.
+    if (activeNames.test(names) || !/^\s*\d+\s+\d/.test(part)) found = 'pdf_active';
   }
   return found;
 }
@@ -55,7 +56,10 @@ function plainNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Objects that lie packed in streams, one part after the other; one that cannot be unpacked counts as one that does something. */
+/**
+ * Objects that lie packed in streams, one part after the other. All programs pack them by the same filter, whatever the file says; one that cannot be
+ * unpacked so counts as one that does something.
+ */
 function* unpackObjects(
   file: Buffer,
   text: string,
@@ -70,16 +74,11 @@ function* unpackObjects(
     const start = named + head.length;
     const end = text.indexOf('endstream', start);
     const bytes = file.subarray(start, end === -1 ? undefined : end);
-    // The filter may stand before the name.
-    const dictionary = text.slice(text.lastIndexOf('obj', named) + 1, start);
-    if (!/\/Filter\b/.test(dictionary)) yield bytes.toString('latin1');
-    else {
-      try {
-        yield inflateSync(bytes, { maxOutputLength: Math.max(1, budget()) }).toString('latin1');
-      } catch (error) {
-        const isTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-        yield { problem: isTooMuch ? 'pdf_complex' : 'pdf_active' };
-      }
+    try {
+      yield inflateSync(bytes, { maxOutputLength: Math.max(1, budget()) }).toString('latin1');
+    } catch (error) {
+      const isTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      yield { problem: isTooMuch ? 'pdf_complex' : 'pdf_active' };
     }
   }
 }

@@ -260,6 +260,16 @@ test('a PIN code of another state is told with the price, and no order goes ther
       code: 'pin_elsewhere',
       errors: { [field]: [message] },
     });
+  // An order is told what it will cost by whatever name its state is known.
+  const former = { ...dehradunAddress, user_state: 'Uttaranchal' };
+  const told = (await price(former)).calculate_cart_price;
+  expect(told).toEqual((await price(dehradunAddress)).calculate_cart_price);
+  expect((await place(former, { expected_payable_amount: told.total_payable_amount })).status).toBe(200);
+  // A zero before a code makes none of another place, and India is no foreign country under its own name.
+  for (const delhi of [{ user_postcode: '0110001' }, { user_country: 'Bharat', user_postcode: '110001' }])
+    expect(
+      (await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: { ...dehradunAddress, ...delhi } }))).code,
+    ).toBe('pin_elsewhere');
   // Free delivery and the state's own tax are for those who live there.
   const delhi = { ...dehradunAddress, user_postcode: '110001' };
   expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: delhi }))).message).toBe(

@@ -197,6 +197,19 @@ describe('who reads a tax document', () => {
     expect((await shop.get(`${list}/${data[0].id}`)).status).toBe(401);
   });
 
+  test('those of an order are drawn so often in ten minutes and no more, also without a cookie', async () => {
+    const order = await placeLive(shop, { [await seedProduct(db())]: 1 });
+    await bringTo(shop, order.id, 'dispatch');
+    const list = `${orderPaths.order}/${order.id}/tax-documents`;
+    const { id } = (await shop.get(list, order.withLink)).body.data[0];
+    const { rateLimitScale } = shop.services.config;
+    shop.services.config.rateLimitScale = 2 / 60;
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call++) statuses.push((await raw(`${list}/${id}`, order.withLink)).statusCode);
+    shop.services.config.rateLimitScale = rateLimitScale;
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   test('a customer reads his own with the street; another one finds nothing', async () => {
     const [own, stranger] = [await seedCustomer(shop.services), await seedCustomer(shop.services)];
     const product = await seedProduct(db());

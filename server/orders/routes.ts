@@ -177,7 +177,8 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
     async (request, reply) => {
       const { orderId, actor } = accessOf(request);
       const account = actor === 'guest' ? null : actor;
-      const allowed = await limits.taxDocument.take({ ...callerOf(request, reply, services), account });
+      const caller = { ...callerOf(request, reply, services), account };
+      const allowed = await limits.taxDocument.take(caller, { order: String(orderId) });
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId: request.params.taxDocument });
     },

@@ -74,3 +74,10 @@ test.each([
 ])('a moment leaves in the time of India: %s is %s', (cell, written) => {
   expect(csvRow([cell])).toBe(`${written}\r\n`);
 });
+
+test('a file of more cells than its rows can have, or with a quote that ends nowhere near, is given up early', () => {
+  expect(cells(`a${','.repeat(1_099)}`)).toEqual([['a', ...Array<string>(1_099).fill('')]]);
+  expect(parse(`a${','.repeat(1_100)}`)).toBe('too_many_rows');
+  expect(parse(`a\n${','.repeat(2_000_000)}`)).toBe('too_many_rows');
+  expect(parse(`"${'""'.repeat(2_000_000)}"`)).toBe('quotes');
+});

@@ -50,8 +50,14 @@ export function tableRow(line: number, cells: string[], known: TableRow['unreada
   return { line, cells, ...(unreadable.length > 0 && { unreadable }) };
 }
 
+/** More than any table of ours has in a row, on average: 16 MB of commas would take seconds and a gigabyte. */
+const mostColumns = 100;
+/** A longer text in quotes is one that nobody has closed. */
+const longestQuoted = 1_000_000;
+
 /**
- * The rows of a file, or why it cannot be read: it is not UTF-8, a quote is not closed, or there are more than `mostRows`. Cells lose the
+ * The rows of a file, or why it cannot be read: it is not UTF-8, a quote is not closed, or there are more than `mostRows` or the cells of a hundred
+ * columns of so many. Cells lose the
  * apostrophe that guards a formula, and the blanks around them. Semicolons part cells where the first line has no commas, as spreadsheets
  * of some countries write them.
  */
@@ -67,7 +73,7 @@ export function parseCsv(bytes: Buffer, mostRows: number): CsvTable | CsvProblem
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const separator = !head.includes(',') && head.includes(';') ? ';' : ',';
   const rows: CsvTable['rows'] = [];
-  let [at, line] = [0, 1];
+  let [at, line, count] = [0, 1, 0];
   while (at < text.length) {
     const begins = line;
     const cells: string[] = [];
@@ -83,6 +89,7 @@ export function parseCsv(bytes: Buffer, mostRows: number): CsvTable | CsvProblem
       while (at < text.length && text[at] !== separator && text[at] !== '\n') at++;
       cell += text.slice(from, at);
       cells.push(unguarded(cell.trim()));
+      if (++count > (mostRows + 1) * mostColumns) return 'too_many_rows';
       rowEnds = text[at] !== separator;
       at++;
     }
@@ -98,7 +105,7 @@ function readQuoted(text: string, begins: number): { cell: string; at: number } 
   let cell = '';
   for (let at = begins + 1; ;) {
     const close = text.indexOf('"', at);
-    if (close === -1) return null;
+    if (close === -1 || cell.length > longestQuoted) return null;
     cell += text.slice(at, close);
     at = close + 1;
     if (text[at] !== '"') return { cell, at };

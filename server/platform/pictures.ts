@@ -84,7 +84,7 @@ export function pictureTypeOf(source: Buffer): PictureType | null {
     .toString('utf8', 0, 1000)
     .replace(/^\uFEFF/, '')
     .trimStart();
-  return /^(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(opening) ? 'svg' : null;
+  return /^(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/.test(opening) ? 'svg' : null;
 }
 
 /** The eight hexadecimal digits that stand in the file names of this source in these widths. */

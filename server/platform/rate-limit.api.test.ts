@@ -49,10 +49,9 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['undoContactChange', 10, 3_600],
   ['enquiry', 10, 3_600],
   ['ticket', 20, 3_600],
-  ['sellerPaper', 80, 3_600],
   ['ticketStatus', 30, 3_600, 'mobile'],
   ['orderLookup', 60, 3_600, 'mobile', 'number'],
-  ['taxDocument', 60, 600],
+  ['taxDocument', 60, 600, 'order'],
   ['memberFile', 60, 600],
   ['pincode', 240, 600],
   ['suggestion', 600, 600],
@@ -92,7 +91,7 @@ function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[]
 }
 
 test('each limit has its figures tested', () => {
-  const others = ['photo', 'ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
+  const others = ['photo', 'sellerPaper', 'ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
   expect([...persons.map(([name]) => name), ...others].toSorted()).toEqual(
     Object.keys(createLimits(services)).toSorted(),
   );
@@ -196,6 +195,7 @@ const things: [keyof Limits, string, number, number, ...string[]][] = [
   ['ticketStatus', 'mobile', 30, 3_600],
   ['orderLookup', 'mobile', 60, 3_600, 'number'],
   ['orderLookup', 'number', 60, 3_600, 'mobile'],
+  ['taxDocument', 'order', 60, 600],
   ['reviewOfOrder', 'order', 30, 3_600],
   ['question', 'email', 5, 3_600],
   ['stockAlert', 'email', 5, 86_400],
@@ -228,6 +228,13 @@ test('votes for one review are ten a day of one network, with a proof or an acco
   expect(await countTaken(of('1'))).toEqual([100, '503 busy 864']);
   expect(await outcome(of('2')(0))).toBe('ok');
   expect(await outcome(of('1', '203.0.113.8')(0))).toBe('ok');
+});
+
+test('papers of sellers are counted by account and by network, which may have any number of accounts', async () => {
+  const { sellerPaper } = createLimits(services);
+  const from = (account: number) => sellerPaper.take({ account: `customer:${account}`, device: null, network });
+  expect(await countTaken(() => from(1))).toEqual([80, '429 too_many_requests 45']);
+  expect(await countTaken((call) => from(2 + call))).toEqual([720, '503 busy 4']);
 });
 
 test('wrong API keys are counted by network', async () => {

@@ -83,16 +83,16 @@ const table = {
    * more than one person without a proof.
    */
   photo: { person: per(80, hour), asksForProof: true, personsWithoutProof: 1 },
-  /** Pictures of papers that applicants and direct sellers send, always with an account. */
-  sellerPaper: { person: per(80, hour) },
+  /** Pictures of papers that applicants and direct sellers send, always with an account, which costs nothing: a network has no more than ten persons. */
+  sellerPaper: { person: per(80, hour), network: per(800, hour) },
   ticketStatus: { person: per(30, hour), subjects: { mobile: per(30, hour) }, asksForProof: true },
   orderLookup: {
     person: per(60, hour),
     subjects: { mobile: per(60, hour), number: per(60, hour) },
     asksForProof: true,
   },
-  /** Each is drawn when it is asked for. */
-  taxDocument: { person: per(60, 10 * minute) },
+  /** Each is drawn when it is asked for. A guest's device may leave its cookie out, so that an order's are counted, too. */
+  taxDocument: { person: per(60, 10 * minute), subjects: { order: per(60, 10 * minute) } },
   /** ID cards and agreements of direct sellers, drawn when they are asked for. */
   memberFile: { person: per(60, 10 * minute) },
   /** Ways from the seller portal to the shop, asked for and taken. */

@@ -14,7 +14,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The rows of a workbook's first sheet as `parseCsv` gives those of a file, or why it cannot be read. Of formulas the value that Excel has
- * saved is taken; one without is unreadable, as are errors and cells of a type that is none. Days are YYYY-MM-DD.
+ * saved is taken; one without is unreadable, as are errors and cells of a type that is none. So are days: no table of ours has any, and spreadsheets
+ * make them of texts such as 12-2026.
  */
 export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<CsvTable | WorkbookProblem> {
   const unpacked = unpackedBytes(bytes);
@@ -96,7 +97,7 @@ function unreadableText(about: string, within: string): string | null {
 
 function toText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return mark + cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   // 249.99999999999997 is how some of them store 250.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));

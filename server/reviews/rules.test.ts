@@ -84,6 +84,7 @@ test.each([
   ['इससे मेरी शुगर ठीक हो गई', ['medical_claim']],
   ['Iske baad gathiya theek ho gaya', ['medical_claim']],
   ['Call me on +91 98765 43210', ['personal_data']],
+  ['मुझे ९८७६५ ४३२१० पर कॉल करें', ['personal_data']],
   ['Write to asha@example.in', ['personal_data', 'link']],
   ['Cheaper at www.herbs.example', ['link']],
   ['Only a bastard would sell this', ['abuse']],

@@ -1,5 +1,6 @@
 import type { RejectReason, ReviewState } from '#contract/review-rules.ts';
 import type { reviewFlags } from '#contract/staff-reviews.ts';
+import { toAsciiDigits } from '#contract/typed-values.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
@@ -54,7 +55,7 @@ const personal = /[^\s@]+@[^\s@]+\.[^\s@]+|(?:\+?91[\s-]?)?[6-9](?:[\s-]?\d){9}(
 export function findFlags(text: string): ReviewFlag[] {
   const flags: [ReviewFlag, boolean][] = [
     ['medical_claim', promises.test(text) && diseases.test(text)],
-    ['personal_data', personal.test(text)],
+    ['personal_data', personal.test(toAsciiDigits(text))],
     ['link', link.test(text)],
     ['abuse', abuse.test(text)],
   ];

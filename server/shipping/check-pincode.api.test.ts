@@ -45,10 +45,12 @@ test('a PIN code is told with days, charge and cash on delivery; the answer may 
 });
 
 test.each([
-  ['pincode=248001', null],
-  ['pincode=248001&state=Uttarakhand', 0],
-  ['pincode=248001&state=uttarakhand', 0],
-  ['pincode=248001&state=Uttar%20Pradesh', 60],
+  ['pincode=248001', 0],
+  ['pincode=249999', null],
+  ['pincode=249999&state=Uttarakhand', 0],
+  ['pincode=249999&state=uttaranchal', 0],
+  ['pincode=249999&state=Uttar%20Pradesh', 60],
+  ['pincode=110001&state=Uttarakhand', 60],
   ['pincode=%20560001%20', 60],
 ])('%s costs %s', async (query, charge) => {
   expect((await ask(query)).body.data).toMatchObject({ shipping_charge: charge });

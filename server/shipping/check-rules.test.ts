@@ -24,16 +24,23 @@ test('a PIN code that lies in one state for certain has that state’s charge', 
 });
 
 test('where states share a circle, the charge is told only if it is the same in all', () => {
-  // Goa and Maharashtra cost the same, Uttar Pradesh and Uttarakhand do not.
-  expect(check('403001').shipping_charge).toBe(60);
-  expect(check('248001').shipping_charge).toBe(null);
-  expect(check('248001', sampleTerms(), 'Uttarakhand').shipping_charge).toBe(0);
-  expect(check('248001', sampleTerms(), 'Uttar Pradesh').shipping_charge).toBe(60);
+  // Goa and Maharashtra cost the same, Uttar Pradesh and Uttarakhand do not. The post's list has neither code.
+  expect(check('409999').shipping_charge).toBe(60);
+  expect(check('249999').shipping_charge).toBe(null);
+  expect(check('249999', sampleTerms(), 'Uttaranchal').shipping_charge).toBe(0);
+  expect(check('249999', sampleTerms(), 'Uttar Pradesh').shipping_charge).toBe(60);
+});
+
+test('where the post’s list has the code, its states count: no other one makes delivery cheaper or dearer than an order', () => {
+  expect(check('248001').shipping_charge).toBe(0);
+  expect(check('244001').shipping_charge).toBe(60);
+  expect(check('110001', sampleTerms(), 'Uttarakhand').shipping_charge).toBe(60);
+  expect(check('248001', sampleTerms(), 'Select State').shipping_charge).toBe(0);
 });
 
 test('where states share a circle, the most cautious of them is told', () => {
   const slow = { ...startingZones[0]!, cod: false, days: { min: 5, max: 9 } };
-  const answer = check('248001', sampleTerms({ zones: [slow, ...startingZones.slice(1)] }));
+  const answer = check('249999', sampleTerms({ zones: [slow, ...startingZones.slice(1)] }));
   expect(answer).toMatchObject({
     serviceable: true,
     cod_available: false,
@@ -77,13 +84,13 @@ test('without a row for India nothing is sent there', () => {
 
 test('what is said of a place where some states of its circle get nothing is the worst', () => {
   const closed = { ...startingZones[0]!, serviceable: false };
-  const answer = check('248001', sampleTerms({ zones: [closed, ...startingZones.slice(1)] }));
+  const answer = check('249999', sampleTerms({ zones: [closed, ...startingZones.slice(1)] }));
   expect(answer).toMatchObject({ serviceable: false, cod_available: false, shipping_charge: null, dispatch_by: null });
 });
 
 test('a blank state is none, and the way is as long as the slowest of them says', () => {
   expect(check('403001', sampleTerms(), '  ')).toEqual(check('403001'));
   const fast = { ...startingZones[0]!, days: { min: 1, max: 2 } };
-  const answer = check('248001', sampleTerms({ zones: [fast, ...startingZones.slice(1)] }));
+  const answer = check('249999', sampleTerms({ zones: [fast, ...startingZones.slice(1)] }));
   expect([answer.deliver_from, answer.deliver_to]).toEqual(['2026-11-25', '2026-12-02']);
 });

@@ -1,9 +1,9 @@
-import { india } from '#contract/geography.ts';
+import { findState, india, isChosen } from '#contract/geography.ts';
 import { policy } from '#contract/policy.ts';
 import type { PincodeCheck } from '#contract/shipping.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
-import { statesOfPin } from './circles-rules.ts';
 import { expectedDays, type WorkingTimes } from './days-rules.ts';
+import { findStatesOfPin } from './pin-codes.ts';
 import { type DeliveryOption, deliveryTo, type ShippingTerms } from './rules.ts';
 
 /**
@@ -36,10 +36,15 @@ export function pincodeCheck(
   };
 }
 
-/** What holds in each state that the PIN code may lie in. Where nothing is known of it, the rest of India's row decides alone. */
+/**
+ * What holds in each state that the PIN code may lie in, or in the given one of them: an order with another state is rejected. Where nothing is known
+ * of it, the given state or the rest of India's row decides alone.
+ */
 function deliveriesTo(terms: ShippingTerms, pincode: string, state: string): DeliveryOption[] {
-  const possible = state.trim() === '' ? statesOfPin(Number(pincode)) : [state];
-  const named = possible.length > 0 ? possible : ['Other'];
+  const possible = findStatesOfPin(Number(pincode));
+  const given = findState(state);
+  const isGiven = isChosen(given) && (possible.length === 0 || possible.includes(given));
+  const named = isGiven ? [given] : possible.length > 0 ? possible : ['Other'];
   return named.flatMap((name) => deliveryTo(terms, { country: india, state: name, postcode: pincode }) ?? []);
 }
 

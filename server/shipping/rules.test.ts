@@ -51,12 +51,24 @@ describe('a destination', () => {
     ['048001', null],
     ['24800', null],
     ['2480010', null],
+    ['0248001', 248_001],
     ['24800a', null],
     ['२४८ ००१', 248_001],
     ['', null],
     [null, null],
   ])('with the postcode "%s" in India has the PIN code %s', (postcode, pin) => {
     expect(pinOf(to('India', 'Kerala', postcode))).toBe(pin);
+  });
+
+  test.each([
+    ['India', 'Uttaranchal', 'Uttarakhand', 0],
+    ['Bharat', 'उत्तराखंड', 'उत्तराखंड', 6000],
+    [' Republic  of India', 'uttarakhand\u200b', 'Uttarakhand', 0],
+    ['भारत', ' ORISSA ', 'Odisha', 6000],
+  ])('is in India under any of its names: %s, %s', (country, state, name, charge) => {
+    expect(decidedPlace({ country, state })).toEqual({ country: 'India', state: name, inIndia: true });
+    expect(deliveryTo(sampleTerms(), to(country, state))?.charge).toBe(charge);
+    expect(pinOf(to(country, state, '248001'))).toBe(248_001);
   });
 
   test('abroad has no PIN code, whatever its postcode looks like', () => {

@@ -1,6 +1,6 @@
-import { india, isChosen } from '#contract/geography.ts';
+import { findCountry, findState, india, isChosen } from '#contract/geography.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
-import { normalisePostcode } from '#contract/typed-values.ts';
+import { normaliseLine, normalisePostcode } from '#contract/typed-values.ts';
 
 /** Where the items go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
 export interface Destination {
@@ -64,14 +64,14 @@ export interface DeliveryOption {
   readonly pin: number | null;
 }
 
-/** Country and state in one spelling; null while they do not say enough: no country, or in India no state. */
+/** Country and state as the lists spell them; null while they do not say enough: no country, or in India no state. */
 export function decidedPlace(
   destination: Pick<Destination, 'country' | 'state'>,
 ): { country: string; state: string | null; inIndia: boolean } | null {
-  const country = chosenName(destination.country);
-  const state = chosenName(destination.state);
+  const country = chosenName(destination.country, findCountry);
+  const state = chosenName(destination.state, findState);
   if (country === null) return null;
-  const inIndia = isSameName(country, india);
+  const inIndia = country === india;
   return inIndia && state === null ? null : { country, state, inIndia };
 }
 
@@ -82,9 +82,9 @@ export function isSameName(one: string, other: string): boolean {
 
 /** The PIN code of a destination in India; null abroad, and where what was typed cannot be one. */
 export function pinOf({ country, postcode }: Destination): number | null {
-  const name = chosenName(country);
-  const digits = normalisePostcode(postcode ?? '');
-  return name !== null && isSameName(name, india) && /^[1-9]\d{5}$/.test(digits) ? Number(digits) : null;
+  // As a number, which the form's rule takes it for, a code is the same with zeros before it.
+  const digits = normalisePostcode(postcode ?? '').replace(/^0+/, '');
+  return chosenName(country, findCountry) === india && /^[1-9]\d{5}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
@@ -173,9 +173,11 @@ export function codFee(cod: CodTerms, amount: Paise): Paise {
   return amount === 0 ? noPaise : cod.fee;
 }
 
-function chosenName(typed: string | null): string | null {
-  const name = typed?.trim();
-  return isChosen(name) ? name : null;
+/** A typed name as its list has it, or as typed where it is in none; null where nothing is chosen. */
+function chosenName(typed: string | null, find: (name: string) => string | null): string | null {
+  const name = normaliseLine(typed ?? '');
+  const chosen = find(name) ?? name;
+  return isChosen(chosen) ? chosen : null;
 }
 
 function nameKey(name: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseOrderNumber } from '#contract/order-number.ts';
 import { policy } from '#contract/policy.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
@@ -44,7 +45,7 @@ function monthLater(at: Date): Date {
  * given before count up within their month: TK-2611-000123.
  */
 export function normaliseNumber(typed: string): string {
-  const compact = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const compact = compactNumber(typed);
   const counted = /^TK(\d{4})(\d{6,})$/.exec(compact);
   if (counted) return `TK-${counted[1]}-${counted[2]}`;
   const number = compact.startsWith('TK') ? parseOrderNumber(compact.slice(2)) : null;

@@ -308,6 +308,19 @@ test.each([
   expect(await read('amla')).toEqual(before);
 });
 
+test('a licence number that a spreadsheet took for a day is refused, not stored as one', async () => {
+  const day = '<c t="d"><v>2026-12-01</v></c>';
+  const answer = await sendBook(await bookOf(['sku', 'licence_number'], [textCell('amla'), day]));
+  expect(problemsOf(answer)).toEqual([
+    {
+      line: 2,
+      sku: 'amla',
+      field: 'licence_number',
+      message: 'Cell B2 can’t be read: it shows 2026-12-01. Type the value itself and try again.',
+    },
+  ]);
+});
+
 test('errors in a file and in the first line of a workbook are refused; what was calculated is read', async () => {
   const before = await read('amla');
   const answer = await send('sku,sale_price\namla,#N/A\n');

@@ -6,7 +6,15 @@ import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
 import { type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { makeMember, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
+import {
+  dehradunAddress,
+  makeMember,
+  mumbaiAddress,
+  orderBody,
+  seedCoupon,
+  seedCustomer,
+  seedProduct,
+} from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -40,6 +48,17 @@ test('the draft is priced as the shop prices it, before the form is complete, an
   const whole = (await shop.staffPost(quote, { billingDetails, productDetails })).body.data;
   expect(whole.notices).toEqual([]);
   expect(whole.total).toBe(300 + whole.delivery);
+  // As the order reads the form: the state under a former name, the address that the items go to.
+  const dehradun = Object.entries({ ...dehradunAddress, user_state: 'Uttaranchal' });
+  const elsewhere = Object.fromEntries(
+    dehradun.map(([name, value]) => [name.replace('user_', 'user_shipping_'), value]),
+  );
+  for (const form of [Object.fromEntries(dehradun), { ...mumbaiAddress, ...elsewhere, shipToDifferentAddress: true }])
+    expect((await shop.staffPost(quote, orderBody({ [honey]: 3 }, { form }))).body.data).toMatchObject({
+      delivery: 0,
+      total: 300,
+      notices: [],
+    });
   expect(await stock()).toBe(before);
 });
 

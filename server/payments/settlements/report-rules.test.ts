@@ -208,6 +208,7 @@ describe('a report is refused whole', () => {
     ['amount', 'payment,pay_1,1e3,INR,0,0,0,1000,,setl_1,2026-11-18,UTR1', '1e3'],
     ['entity_id', 'payment,,1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1', ''],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,yesterday,UTR1', 'yesterday'],
+    ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,31/02/2026 10:00:00,UTR1', '31/02/2026 10:00:00'],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,x1795000000,UTR1', 'x1795000000'],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,x18/11/2026,UTR1', 'x18/11/2026'],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,1795000000 s,UTR1', '1795000000 s'],

@@ -2,7 +2,7 @@
 import type { SettlementProvider } from '#contract/staff-settlements.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { paise } from '#server/money/paise.ts';
-import { normaliseAmount } from '#contract/typed-values.ts';
+import { isDay, normaliseAmount } from '#contract/typed-values.ts';
 import type { TableRow } from '#server/platform/csv.ts';
 
 export interface SettledEntry {
@@ -196,7 +196,9 @@ function moment(text: string, name: string, line: number): Date {
   const iso = dayFirst
     ? `${dayFirst[3]}-${dayFirst[2]}-${dayFirst[1]}T${dayFirst[4] ?? '00:00'}`
     : value.replace(' ', 'T').replace(/^\d{4}-\d{2}-\d{2}$/, '$&T00:00');
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];
   const at = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}+05:30`);
-  if (Number.isNaN(at.getTime())) throw new Wrong({ fault: 'value', line, name, value: value.slice(0, 40) });
+  if (Number.isNaN(at.getTime()) || (day !== undefined && !isDay(day)))
+    throw new Wrong({ fault: 'value', line, name, value: value.slice(0, 40) });
   return at;
 }

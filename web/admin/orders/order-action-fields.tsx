@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RefundQuote } from '#contract/order-life.ts';
 import type { RefundQuoteBody, StaffOrder } from '#contract/staff-orders.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { readQuantity } from '#web/admin/kit/counts.ts';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { orderActions as messages } from '#messages/admin/orderActions.ts';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -34,9 +35,8 @@ export function emptyLineFields(lines: readonly Line[]): Record<string, string> 
 /** Returns the quantities entered for lines, as the server takes them; empty fields and zeros are left out. */
 export function enteredQuantities(lines: readonly Line[], values: Record<string, string | boolean>) {
   return lines
-    .map(({ line_no }) => ({ line_no, text: String(values[lineField(line_no)] ?? '').trim() }))
-    .filter(({ text }) => text !== '' && Number(text) !== 0)
-    .map(({ line_no, text }) => ({ line_no, quantity: Number(text) }));
+    .map(({ line_no }) => ({ line_no, quantity: readQuantity(String(values[lineField(line_no)] ?? '')) }))
+    .filter(({ quantity }) => quantity !== 0);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { StaffProductRow } from '#contract/staff-catalog.ts';
 import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/staff-orders.ts';
 import { orderEdit as messages } from '#messages/admin/orderEdit.ts';
 import { order as orderMessages } from '#messages/admin/order.ts';
+import { readQuantity } from '#web/admin/kit/counts.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -95,11 +96,12 @@ function EditForm({ order }: { order: StaffOrder }) {
     ...(isChanged(contactFields) && { contact: pick(contactFields) }),
     ...(isMoved && { delivery: pick(addressFields) }),
     lines: lines
-      .filter((line) => Number(quantities[line.line_no] || 0) !== remainingQuantity(line))
-      .map((line) => ({ line_no: line.line_no, quantity: Number(quantities[line.line_no] || 0) })),
+      .map((line) => ({ line, quantity: readQuantity(quantities[line.line_no] ?? '') }))
+      .filter(({ line, quantity }) => quantity !== remainingQuantity(line))
+      .map(({ line, quantity }) => ({ line_no: line.line_no, quantity })),
     add: added
-      .filter(({ quantity }) => Number(quantity) > 0)
-      .map(({ product, quantity }) => ({ product_id: product.id, quantity: Number(quantity) })),
+      .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
+      .filter(({ quantity }) => quantity !== 0),
     keep_delivery: isMoved && keepsDelivery,
   };
   const isDraft = 'contact' in body || 'delivery' in body || body.lines!.length > 0 || body.add!.length > 0;

@@ -3,6 +3,7 @@ import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
 import { returns as messages } from '#messages/admin/returns.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { readQuantity } from '#web/admin/kit/counts.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
@@ -220,7 +221,7 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const send = useOrderAction(props, `returns/${orderReturn.id}/receive`);
   const form = useForm({
     initial: { restock: '', note: '' },
-    submit: ({ restock, note }) => send({ restock: restock.trim() === '' ? null : Number(restock), note }),
+    submit: ({ restock, note }) => send({ restock: restock.trim() === '' ? null : readQuantity(restock), note }),
   });
   return (
     <FormDialog

@@ -14,6 +14,7 @@ import { order as orderMessages } from '#messages/admin/order.ts';
 import { orderEdit } from '#messages/admin/orderEdit.ts';
 import { orders as listMessages } from '#messages/admin/orders.ts';
 import { phoneOrder as messages } from '#messages/admin/phoneOrder.ts';
+import { readQuantity } from '#web/admin/kit/counts.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -58,8 +59,8 @@ export function PhoneOrderScreen() {
   const sent = useRef({ key: '', body: '' });
   const { language, ...details } = values;
   const productDetails = items
-    .filter(({ quantity }) => Number(quantity) > 0)
-    .map(({ product, quantity }) => ({ product_id: product.id, quantity: Number(quantity) }));
+    .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
+    .filter(({ quantity }) => quantity !== 0);
   const billingDetails = { ...details, referral_member_id: '', shipToDifferentAddress: false };
   const order = { billingDetails, productDetails, ...(code.asked !== '' && { coupon_code: code.asked }) };
   const { quote, problem } = useQuote(productDetails.length > 0 ? order : null);
@@ -128,7 +129,7 @@ export function PhoneOrderScreen() {
             <ProductPicker
               onPick={(product) => {
                 const known = items.find((item) => item.product.id === product.id);
-                if (known) change(product, String(Number(known.quantity) + 1));
+                if (known) change(product, String((readQuantity(known.quantity) || 0) + 1));
                 else setItems([...items, { product, quantity: '1' }]);
               }}
             />

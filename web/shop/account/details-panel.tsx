@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ContactChange } from '#contract/contact-change.ts';
 import type { User } from '#contract/customer.ts';
+import { normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
 import { hub as messages } from '#messages/account/hub.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { mergeStored, useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { ContactConfirmation } from './contact-confirmation.tsx';
 import { OrderUpdates } from './order-updates.tsx';
@@ -17,27 +18,31 @@ import formStyles from '../forms/form.module.css';
 /** The profile form (specification section 5). After saving, the panel stays. */
 export function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
+  const stored = { first_name, last_name, mobile, email, current_password: '', code: '', factor_code: '' };
   const form = useForm({
-    initial: { first_name, last_name, mobile, email, current_password: '', code: '', factor_code: '' },
+    initial: stored,
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
   const [waiting, setWaiting] = useWaitingChange();
   const updateUser = useUpdateUser(notices.profileSaved, { leaves: false, onSaved: setWaiting });
+  const [saved, setSaved] = useState<typeof stored | null>(null);
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const failure = await updateUser(values);
-    // What proved the owner has done its work.
-    if (failure) return failure;
-    for (const proof of ['current_password', 'code', 'factor_code'] as const) form.set(proof, '');
-    return null;
+    if (!failure) setSaved(values);
+    return failure;
   });
-  const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;
-  // What is stored stands in the form: after saving what waits for its codes, and once these were right.
-  const { set } = form;
+  const isContactChanged =
+    normaliseMobile(form.values.mobile) !== mobile || normaliseEmail(form.values.email) !== email;
+  const { show } = form;
+  // What is stored stands in the form: once the codes of a contact were right, and after saving, in the fields that still hold what was sent.
   useEffect(() => {
-    set('mobile', mobile);
-    set('email', email);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is made anew with each rendering
-  }, [mobile, email, waiting]);
+    show((now) => ({ ...now, mobile, email }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `show` is made anew with each rendering
+  }, [mobile, email]);
+  useEffect(() => {
+    if (saved) show((now) => mergeStored(now, stored, saved));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is stored has been read again before
+  }, [saved]);
   return (
     <>
       {waiting && <ContactConfirmation key={waiting.expires_at} change={waiting} onEnd={() => setWaiting(null)} />}
