@@ -59,7 +59,7 @@ export function optionalAddressField(message: string) {
       oneLine,
       z.maxLength(100, message),
       z.regex(withoutMarkup, fieldKey('markupSigns')),
-      z.refine((text) => text.length === 0 || text.length >= 2, message),
+      z.refine((entry) => entry.length === 0 || entry.length >= 2, message),
     ),
     '',
   );
@@ -98,8 +98,8 @@ export function postcodeField(block: 'billing' | 'shipping') {
       z.overwrite(normalisePostcode),
       z.minLength(1, fieldKey(`${block}.zip`)),
       z.regex(/^\d*$/, fieldKey('number')),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, fieldKey(`${block}.zipShort`)),
-      z.refine((text) => !/^\d+$/.test(text) || Number(text) <= 9_999_999, fieldKey(`${block}.zipLong`)),
+      z.refine((entry) => !/^\d+$/.test(entry) || Number(entry) >= 1000, fieldKey(`${block}.zipShort`)),
+      z.refine((entry) => !/^\d+$/.test(entry) || Number(entry) <= 9_999_999, fieldKey(`${block}.zipLong`)),
     ),
   );
 }
@@ -111,7 +111,7 @@ const longestEmail = 254;
 const email = [
   z.maxLength(longestEmail, fieldKey('emailWrong')),
   z.refine<string>(
-    (text) => text === '' || text.length > longestEmail || emailShape.test(text),
+    (entry) => entry === '' || entry.length > longestEmail || emailShape.test(entry),
     fieldKey('emailWrong'),
   ),
 ] as const;
