@@ -202,19 +202,22 @@ export interface BroughtBack {
 }
 
 /**
- * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back.
+ * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back; the delivery
+ * charge where staff say so, and where nothing was paid.
  * Errors: 404 order_not_found; 422 line_not_found; 409 quantity_not_left, and as the table of transitions has them.
  */
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
   return withOrder(services, brought, async (held) => {
     const { tx, order, at, actor } = held;
-    const { reason, withShipping, writtenOff } = brought;
+    const { reason, writtenOff } = brought;
     const next = decideTransition(order.state, 'return_to_origin');
     if (!next.ok) return next;
     const lines = await readLines(tx, order.id);
     const left = remainingQuantities(lines);
     const fit = fitForSale(left, writtenOff);
     if (!fit.ok) return fit;
+    // Where nothing was paid nobody owes the delivery charge any more.
+    const withShipping = brought.withShipping || order.paid === 0;
     const credited = await issueRefund(held, { lines, quantities: left, withShipping, kind: 'undelivered', reason });
     if (!credited.ok) return credited;
     await setState(tx, order.id, closedState(order.state, 'return_to_origin', order.paid));

@@ -2,7 +2,15 @@ import type { GstReturnPart } from '#contract/staff-tax-documents.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type CsvCell, csvOf } from './csv-rules.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
-import { amountsByRate, type TaxDocumentContent, type TaxDocumentItem } from './rules.ts';
+import {
+  amountsByRate,
+  type DeliveryShare,
+  sumTaxes,
+  type TaxDocumentContent,
+  taxedParts,
+  type TaxDocumentItem,
+} from './rules.ts';
+import type { TaxSplit } from '#server/money/contained-tax.ts';
 
 /** A tax document as the return needs it. */
 export interface GstReturnDocument {
@@ -16,6 +24,9 @@ export interface GstReturnDocument {
   place: TaxDocumentContent['place'];
   buyer: string;
   lines: TaxDocumentItem[];
+  /** The delivery charge by lines, where it contains tax. */
+  deliveryShares?: DeliveryShare[];
+  /** A delivery charge without tax. */
   delivery: Paise;
   total: Paise;
   /** Of a credit note: its invoice. */
@@ -104,7 +115,7 @@ export const heads: Record<GstReturnPart, readonly string[]> = {
     'Integrated Tax Amount',
     'Central Tax Amount',
     'State/UT Tax Amount',
-    'Delivery Charge',
+    'Delivery Charge Without Tax',
     'Value',
   ],
 };
@@ -125,11 +136,12 @@ export function createGstReturn() {
   function add(taxDocument: GstReturnDocument): void {
     const sign = taxDocument.kind === 'invoice' ? 1 : -1;
     const where = tableOf(taxDocument);
-    for (const rate of amountsByRate(taxDocument.lines)) {
+    const parts = taxedParts(taxDocument);
+    for (const rate of amountsByRate(parts)) {
       if (where === 'b2cs') addTo(small, ['OE', placeCell(taxDocument), rate.gstRateBp / 100], rate, sign);
       else listed[where].push(listedRow(where, taxDocument, rate));
     }
-    for (const line of taxDocument.lines) addTo(items, [line.hsn, line.gstRateBp / 100], line, sign);
+    for (const part of parts) addTo(items, [part.hsn, part.gstRateBp / 100], part, sign);
     addToSeries(taxDocument);
     listed.all.push(taxDocumentRow(taxDocument));
   }
@@ -164,11 +176,7 @@ export function createGstReturn() {
   }
 }
 
-interface Amounts {
-  taxable: Paise;
-  cgst: Paise;
-  sgst: Paise;
-  igst: Paise;
+interface Amounts extends TaxSplit {
   quantity?: number;
 }
 
@@ -230,8 +238,6 @@ function listedRow(
 }
 
 function taxDocumentRow(taxDocument: GstReturnDocument): CsvCell[] {
-  const sum = (amount: (line: TaxDocumentItem) => Paise) =>
-    paise(taxDocument.lines.reduce((all, line) => all + amount(line), 0));
   return [
     taxDocument.kind === 'invoice' ? 'Invoice' : 'Credit note',
     taxDocument.number,
@@ -240,12 +246,7 @@ function taxDocumentRow(taxDocument: GstReturnDocument): CsvCell[] {
     taxDocument.orderId,
     taxDocument.buyer,
     placeCell(taxDocument),
-    ...taxCells({
-      taxable: sum((line) => line.taxable),
-      igst: sum((line) => line.igst),
-      cgst: sum((line) => line.cgst),
-      sgst: sum((line) => line.sgst),
-    }),
+    ...taxCells(sumTaxes(taxedParts(taxDocument))),
     { paise: taxDocument.delivery },
     { paise: taxDocument.total },
   ];

@@ -102,12 +102,15 @@ export {
   type LineQuantity,
   type LineShare,
   type RefundAmounts,
+  type ChargeBase,
   type RefundLineAmounts,
   type SoldAmounts,
   calculateRefund,
+  cancelledOf,
   checkRefundAction,
   payoutFor,
   shareOfLine,
+  taxOfCharge,
 } from './refund-rules.ts';
 export {
   type ReturnRight,
@@ -158,6 +161,7 @@ export {
   readPendingEdit,
   readTotals,
   saveEditProviderOrder,
+  setDeliveryTax,
   setEditCredit,
   settleEdit,
   writeEditedOrder,

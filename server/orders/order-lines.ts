@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
+import type { BasisPoints } from '#server/money/rates.ts';
 import type { DB, OrderLine as OrderLineTable } from '#server/platform/database-types.ts';
 import { anyOf, type Db } from '#server/platform/database.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
@@ -18,7 +19,7 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   hsn: string;
   regularPaise: number;
   salePaise: number | null;
-  gstRateBp: number;
+  gstRateBp: BasisPoints;
   /** Of the credited items, those that the customer sent back. */
   returned: number;
 }

@@ -1,4 +1,5 @@
 import { type CreditKind } from '#contract/order-states.ts';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
@@ -6,7 +7,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import { type PackedBatch, readPackedBatches } from '#server/inventory/index.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
-import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
+import { type ChargeBase, chargeShares, type RefundLineAmounts, remainingOf } from './refund-rules.ts';
 import {
   type TaxDocumentBatches,
   type TaxDocumentSale,
@@ -84,6 +85,8 @@ export interface StoredSale extends TaxDocumentSale {
   /** With the fee for cash on delivery. */
   shipping: Paise;
   codFee: Paise;
+  /** Under which supply the delivery charge is taxed; null where it contains no tax. */
+  deliverySupply: Supply | null;
   /** Credits given after dispatch, oldest first. */
   creditIds: number[];
 }
@@ -94,7 +97,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     .selectFrom('orders')
     .select(['number', 'placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email'])
     .select(['billing', 'shipping'])
-    .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise'])
+    .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise', 'delivery_supply'])
     .select(({ selectFrom }) =>
       listFrom(
         selectFrom('order_credit')
@@ -118,6 +121,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     payable: row.payable_paise,
     shipping: row.shipping_paise,
     codFee: row.cod_fee_paise,
+    deliverySupply: row.delivery_supply,
     creditIds: row.credit_ids,
   };
 }
@@ -155,14 +159,23 @@ export function dueTaxDocuments(
 ): DueTaxDocuments {
   const items = (lines: readonly TaxDocumentLine[]) =>
     lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
-  // Delivery is paid back whole, and its fee with it.
-  const charges = (delivery: Paise) => ({ deliveryCharge: delivery, codFee: paise(Math.min(sale.codFee, delivery)) });
   const before = credits.filter((credit) => credit.kind === 'cancelled');
   const after = credits.filter((credit) => credit.kind !== 'cancelled');
+  const cancelled = piecesIn(before);
+  const base: ChargeBase = { sold, cancelled, supply: sale.deliverySupply };
+  const hsns = new Map(sold.map(({ lineNo, hsn }) => [lineNo, hsn]));
+  // Delivery is paid back whole, and its fee and its tax with it: a credit note shares it as the invoice did.
+  const charges = (delivery: Paise) => ({
+    deliveryCharge: delivery,
+    deliveryShares:
+      chargeShares(delivery, base)?.map(({ lineNo, ...share }) => ({ lineNo, hsn: hsns.get(lineNo)!, ...share })) ??
+      null,
+    codFee: paise(Math.min(sale.codFee, delivery)),
+  });
   return {
     sale,
     invoice: {
-      items: items(taxDocumentLines(sold, remainingOf(sold, piecesIn(before)))).map((item) => ({
+      items: items(taxDocumentLines(sold, remainingOf(sold, cancelled))).map((item) => ({
         ...item,
         ...batchesOf(packed, item.lineNo),
       })),

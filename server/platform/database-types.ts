@@ -1110,6 +1110,7 @@ export interface OfferTranslation {
 export interface OrderCredit {
   actor: string;
   at: Date;
+  delivery_tax_paise: Generated<Paise>;
   id: GeneratedAlways<number>;
   kind: "cancelled" | "undelivered" | "returned";
   order_id: number;
@@ -1271,6 +1272,7 @@ export interface Orders {
   deliver_to: string | null;
   delivered_at: Date | null;
   delivery_attempts: Generated<number>;
+  delivery_supply: "intra" | "inter" | "export" | null;
   dispatched_at: Date | null;
   email: string;
   expires_at: Date | null;

@@ -98,14 +98,15 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
       },
     ],
     taxLines: [
-      { gstRateBp: 0, taxable: 9000, cgst: 0, sgst: 0, igst: 0 },
-      { gstRateBp: 1800, taxable: 68_644, cgst: 0, sgst: 0, igst: 12_356 },
+      // 54 of the 60 rupees for delivery belong to the first line, 6 to the second.
+      { gstRateBp: 0, taxable: 9600, cgst: 0, sgst: 0, igst: 0 },
+      { gstRateBp: 1800, taxable: 73_220, cgst: 0, sgst: 0, igst: 13_180 },
     ],
     supply: 'inter',
     mrp: 110_000,
     saleDiscount: 10_000,
     couponDiscount: 10_000,
-    tax: 12_356,
+    tax: 13_180,
     shipping: { pending: false, charge: 6000, codFee: 0, zone: 'Rest of India' },
     delivery: {
       deliveryOption: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },

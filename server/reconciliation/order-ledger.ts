@@ -7,6 +7,7 @@ import {
   type ReturnState,
 } from '#contract/order-states.ts';
 import type { Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
 import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
@@ -27,6 +28,8 @@ export interface LedgerCredit {
   id: number;
   kind: CreditKind;
   shipping: Paise;
+  /** The tax contained in the delivery charge paid back. */
+  deliveryTax: Paise;
   lines: RefundLineAmounts[];
 }
 
@@ -44,6 +47,8 @@ export interface OrderLedger {
   couponDiscount: Paise;
   tax: Paise;
   shipping: Paise;
+  /** Under which the delivery charge is taxed; null where it contains no tax. */
+  deliverySupply: Supply | null;
   payable: Paise;
   paid: Paise;
   credited: Paise;
@@ -127,7 +132,7 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
     .select(['o.coupon_id as couponId', 'o.mrp_total_paise as mrp', 'o.sale_discount_paise as saleDiscount'])
     .select(['o.coupon_discount_paise as couponDiscount', 'o.tax_paise as tax', 'o.shipping_paise as shipping'])
     .select(['o.payable_paise as payable', 'o.paid_paise as paid', 'o.credited_paise as credited'])
-    .select('o.refunded_paise as refunded')
+    .select(['o.refunded_paise as refunded', 'o.delivery_supply as deliverySupply'])
     .select(({ selectFrom, ref }) => [
       sql<string>`${ref('o.shipping')} ->> 'country'`.as('country'),
       jsonArrayFrom(
@@ -140,7 +145,7 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
       ).as('lines'),
       jsonArrayFrom(
         selectFrom('order_credit as c')
-          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping'])
+          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping', 'c.delivery_tax_paise as deliveryTax'])
           .select((credit) =>
             jsonArrayFrom(
               credit

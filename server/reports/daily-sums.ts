@@ -22,7 +22,7 @@ export function sumOrders(days: RawBuilder<unknown>): RawBuilder<unknown> {
       WHERE ${isSale}
       UNION ALL
       SELECT d.day, orders.place_of_supply, COALESCE(orders.coupon_code, ''), orders.payment_method, 0, 0, 0, 0, 0, 0,
-        COALESCE(taken.quantity, 0), COALESCE(taken.net, 0), COALESCE(taken.gst, 0), c.shipping_paise
+        COALESCE(taken.quantity, 0), COALESCE(taken.net, 0), COALESCE(taken.gst, 0) + c.delivery_tax_paise, c.shipping_paise
       FROM (${days}) d JOIN order_credit c ON c.at >= ${begins} AND c.at < ${ends} JOIN orders ON orders.id = c.order_id
         LEFT JOIN LATERAL (
           SELECT sum(l.quantity) AS quantity, sum(l.net_paise) AS net, sum(l.cgst_paise + l.sgst_paise + l.igst_paise) AS gst

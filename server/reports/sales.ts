@@ -189,7 +189,7 @@ async function readCredits(db: Db, { start, end }: Span, by: OrderDimension): Pr
         sql<string>`''`.as('label'),
         sum(ref('taken.quantity')).as('returned'),
         sum(ref('taken.net')).as('returns'),
-        sum(ref('taken.tax')).as('returned_gst'),
+        sum(sql<number>`COALESCE(${ref('taken.tax')}, 0) + ${ref('c.delivery_tax_paise')}`).as('returned_gst'),
         sum(ref('c.shipping_paise')).as('returned_delivery'),
       ];
     })

@@ -11,6 +11,9 @@ import {
   noteEvent,
   type OrderCommand,
   type RefundAmounts,
+  type ChargeBase,
+  cancelledOf,
+  taxOfCharge,
   calculateRefund,
   addToTotals,
   payoutFor,
@@ -30,6 +33,7 @@ export interface RefundInput {
   shippingPart?: Paise;
   /** Of the credit, what pays for other items of the order and stays, in paise. */
   covered?: Paise;
+  isOfEdit?: boolean;
   kind: CreditKind;
   reason: string;
 }
@@ -44,10 +48,41 @@ export async function issueRefund(held: OrderCommand, crediting: RefundInput): P
   const weighed = await previewRefund(tx, order, crediting);
   if (!weighed.ok) return weighed;
   const { credit, payout } = weighed.value;
-  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason });
-  await addToTotals(tx, order.id, { credited: credit.total, refunded: payout });
+  // An edit settles the tax of the delivery charge itself, once its lines are there.
+  const { deliveryTax, tax } = crediting.isOfEdit
+    ? { deliveryTax: noPaise, tax: noPaise }
+    : await taxOf(held, crediting, credit);
+  const creditId = await insertCredit(tx, { ...credit, deliveryTax, orderId: order.id, kind, at, actor, reason });
+  await addToTotals(tx, order.id, { credited: credit.total, refunded: payout, tax });
   if (payout > 0) await scheduleRefund(held, creditId, payout);
   return ok({ creditId, credit, payout });
+}
+
+/**
+ * The tax that goes with the delivery charge that is paid back, and by how much the tax in what remains of the charge rises or falls because it is
+ * shared over fewer lines: what is cancelled before dispatch is not on the invoice.
+ */
+async function taxOf(
+  { tx, order }: OrderCommand,
+  { lines, kind }: RefundInput,
+  credit: RefundAmounts,
+): Promise<{ deliveryTax: Paise; tax: Paise }> {
+  const base: ChargeBase = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
+  const left = await deliveryLeft(tx, order);
+  const kept = paise(left - credit.shipping);
+  const taxKept = taxOfCharge(kept, base);
+  const cancelled = new Map(base.cancelled);
+  if (kind === 'cancelled')
+    for (const { lineNo, quantity } of credit.lines) cancelled.set(lineNo, (cancelled.get(lineNo) ?? 0) + quantity);
+  return {
+    deliveryTax: paise(taxOfCharge(left, base) - taxKept),
+    tax: paise(taxOfCharge(kept, { ...base, cancelled }) - taxKept),
+  };
+}
+
+/** What of the delivery charge was not paid back. */
+export async function deliveryLeft(tx: Tx, order: Pick<LockedOrder, 'id' | 'shipping'>): Promise<Paise> {
+  return paise(order.shipping - (await sumShippingCredited(tx, order.id)));
 }
 
 /** What crediting would take off the sale and send back; writes nothing. Error: 409 refund_exceeds_paid. */
@@ -62,7 +97,7 @@ export async function previewRefund(
     covered = noPaise,
   }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping' | 'shippingPart' | 'covered'>,
 ): Promise<Result<{ credit: RefundAmounts; payout: Paise }>> {
-  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : shippingPart;
+  const shipping = withShipping ? await deliveryLeft(tx, order) : shippingPart;
   const credit = calculateRefund(
     lines,
     new Map(lines.map((line) => [line.lineNo, line.credited])),

@@ -6,6 +6,8 @@ import type { RefundAmounts } from '#server/orders/index.ts';
 
 export interface NewCredit extends RefundAmounts {
   orderId: number;
+  /** The tax contained in the delivery charge that is paid back with it. */
+  deliveryTax: Paise;
   kind: CreditKind;
   at: Date;
   actor: string;
@@ -51,6 +53,7 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
           actor: credit.actor,
           reason: credit.reason,
           shipping_paise: credit.shipping,
+          delivery_tax_paise: credit.deliveryTax,
         })
         .returning('id'),
     )
