@@ -83,7 +83,9 @@ describe('cash on delivery', () => {
       mrp_total_paise: 109_700,
       sale_discount_paise: 10_000,
       coupon_discount_paise: 0,
-      tax_paise: 5786,
+      // 42.76 and 15.10 of the lines; 2.57 of 54.04 and 0.91 of 5.96 rupees for delivery
+      tax_paise: 6134,
+      delivery_supply: 'inter',
       shipping_paise: 6000,
       cod_fee_paise: 0,
       payable_paise: 105_700,

@@ -358,7 +358,7 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   const charges = amountsByRate(deliveryShares ?? []).map((rate, index) => ({
     cells: [
       String(lines.length + index + 1),
-      chargeCell(copy.content, messages),
+      chargeCell(index === 0 ? copy.content.codFee : noPaise, messages),
       '',
       '',
       '',
@@ -381,9 +381,9 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   drawTable(pdf, columnsOf(copy), [...rows, ...charges, { cells: total, strong: true }], tableLook);
 }
 
-/** The delivery charge; of an order with a fee for cash on delivery, what of all its rows together is the fee. */
-function chargeCell({ codFee = noPaise }: TaxDocumentContent, messages: Words) {
-  const fee = codFee > 0 ? [{ text: messages.includesCodFee({ amount: formatRupeesExact(codFee) }), style: grey }] : [];
+/** The delivery charge; its first row says what of all of them together is the fee for cash on delivery. */
+function chargeCell(codFee: Paise | undefined, messages: Words) {
+  const fee = codFee ? [{ text: messages.includesCodFee({ amount: formatRupeesExact(codFee) }), style: grey }] : [];
   return [{ text: messages.deliveryCharge }, ...fee];
 }
 

@@ -149,7 +149,7 @@ describe('tax', () => {
   test('an export bears none, and keeps the rate of the goods', () => {
     const quote = priceCart(sampleCart([sampleLine({ gst: 18 })], { destination: kathmandu }));
     expect(split(quote)).toEqual([[10_000, 10_000, 0, 0, 0]]);
-    expect(quote.taxLines).toEqual([{ gstRateBp: 1800, taxable: 10_000, cgst: 0, sgst: 0, igst: 0 }]);
+    expect(quote.taxLines).toEqual([{ gstRateBp: 1800, taxable: 310_000, cgst: 0, sgst: 0, igst: 0 }]);
     expect([quote.tax, quote.supply]).toEqual([0, 'export']);
   });
 
@@ -302,8 +302,8 @@ test('a hundred lines of 9999 pieces at one crore rupees are exact', () => {
   expect(quote.mrp).toBe(999_900_000_000_000);
   expect(quote.couponDiscount).toBe(333_266_670_000_000);
   expect(quote.payable).toBe(666_633_330_006_000);
-  // net 6666333300000 a line; x 1800 / 11800 = 1016898300000 exactly
-  expect(quote.tax).toBe(101_689_830_000_000);
+  // net 6666333300000 a line; x 1800 / 11800 = 1016898300000 exactly, and 9 of its 60 paise of the delivery charge
+  expect(quote.tax).toBe(101_689_830_000_900);
   expect(quote.lines.at(-1)?.gstRateBp).toBe(basisPoints(1800));
 });
 
