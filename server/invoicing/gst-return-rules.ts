@@ -1,4 +1,5 @@
 import type { GstReturnPart } from '#contract/staff-tax-documents.ts';
+import { type Uqc, uqcNames } from '#contract/staff-tax-classes.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type CsvCell, csvOf } from './csv-rules.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
@@ -141,7 +142,7 @@ export function createGstReturn() {
       if (where === 'b2cs') addTo(small, ['OE', placeCell(taxDocument), rate.gstRateBp / 100], rate, sign);
       else listed[where].push(listedRow(where, taxDocument, rate));
     }
-    for (const part of parts) addTo(items, [part.hsn, part.gstRateBp / 100], part, sign);
+    for (const part of parts) addTo(items, [part.hsn, uqcOf(part.unit), part.gstRateBp / 100], part, sign);
     addToSeries(taxDocument);
     listed.all.push(taxDocumentRow(taxDocument));
   }
@@ -207,9 +208,14 @@ function taxCells({ taxable, igst, cgst, sgst }: Omit<Amounts, 'quantity'>): Csv
   return [taxable, igst, cgst, sgst].map((amount) => ({ paise: amount }));
 }
 
+/** A unit as the return has it. */
+function uqcOf(unit = 'NOS'): string {
+  return unit in uqcNames ? `${unit}-${uqcNames[unit as Uqc]}` : unit;
+}
+
 function goodsRow(sum: Sum): CsvCell[] {
-  const [hsn, rate] = sum.key as [string, number];
-  return [hsn, 'NOS-NUMBERS', sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
+  const [hsn, uqc, rate] = sum.key as [string, string, number];
+  return [hsn, uqc, sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
 }
 
 function placeCell({ place }: GstReturnDocument): string {

@@ -40,6 +40,8 @@ export interface TaxDocumentItem extends TaxDocumentBatches {
   /** Empty where the product has none. */
   nameHi: string;
   hsn: string;
+  /** A code of the return (UQC); NOS where none is known. */
+  unit?: string;
   quantity: number;
   /** Per piece, GST included. */
   unitPaise: Paise;
@@ -57,6 +59,8 @@ export interface TaxDocumentItem extends TaxDocumentBatches {
 export interface DeliveryShare extends ChargeShare {
   lineNo: number;
   hsn: string;
+  /** A code of the return (UQC); NOS where none is known. */
+  unit?: string;
   gstRateBp: number;
 }
 
@@ -110,7 +114,7 @@ export interface TaxDocumentContent {
   place: Place;
   stateTax: 'SGST' | 'UTGST';
   reverseCharge: false;
-  lines: (TaxDocumentItem & { unit: 'NOS' })[];
+  lines: (TaxDocumentItem & { unit: string })[];
   items: TaxSplit & { gross: Paise; discount: Paise; net: Paise };
   deliveryCharge: Paise;
   /** The delivery charge by lines, as it is taxed; missing where it contains no tax. */
@@ -153,7 +157,7 @@ export function composeTaxDocument(
     ...part,
     gstRateBp: supply === 'export' ? 0 : part.gstRateBp,
   });
-  const lines = matter.items.map((line) => ({ ...rated(line), unit: 'NOS' as const }));
+  const lines = matter.items.map((line) => ({ ...rated(line), unit: line.unit ?? 'NOS' }));
   if (lines.length === 0) throw new Error(`a tax document of order ${sale.orderId} has no items`);
   for (const line of lines) requireSum(line, sale.orderId);
   const of = (amount: (line: TaxDocumentItem) => Paise) => sumPaise(lines.map(amount));

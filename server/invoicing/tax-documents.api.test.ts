@@ -317,7 +317,7 @@ describe('the month for the GST return', () => {
       'OE,05-Uttarakhand,18,83.90,0.00,7.55,7.55,0.00',
       'OE,27-Maharashtra,18,134.75,24.25,0.00,0.00,0.00',
     ]);
-    expect(await csv('2028-07', 'hsn')).toEqual(['30049011,NOS-NUMBERS,2,198.00,18,167.80,15.10,7.55,7.55,0.00']);
+    expect(await csv('2028-07', 'hsn')).toEqual(['30049011,NOS-NUMBERS,2,258.00,18,218.65,24.25,7.55,7.55,0.00']);
     expect(await csv('2028-07', 'docs')).toEqual([
       'Credit Note,ACN/28-29/000001,ACN/28-29/000001,1,0',
       'Invoices for outward supply,AAR/28-29/000001,AAR/28-29/000002,2,0',

@@ -67,7 +67,7 @@ test('an invoice less the credit notes of all later refunds is nothing, to the p
       const shipping = paise(each.shipping);
       const payable = paise(sumPaise(sold.map((line) => line.net)) + shipping);
       const credits = creditsOf(sold, each.steps, cancelledFirst, shipping);
-      const due = dueTaxDocuments({ ...sale, payable, shipping }, sold, credits, new Map());
+      const due = dueTaxDocuments({ ...sale, payable, shipping }, sold, credits, { hindi: new Map() });
       const of = (lines: (typeof due.invoice)['items'], amount: (typeof amounts)[number]) =>
         lines.reduce((sum, line) => sum + line[amount], 0);
       const shares = (document: { deliveryShares?: readonly ChargeShare[] | null }) => document.deliveryShares ?? [];

@@ -44,6 +44,7 @@ export {
   itemsOf,
   lineNames,
   parseLineQuantities,
+  restatedTaxes,
   readLines,
   readReturns,
   remainingQuantities,
@@ -78,6 +79,7 @@ export {
   readTrust,
   rememberConfirmed,
 } from './order-origin.ts';
+export { restateRates } from './restate-rates.ts';
 export { readAuditedOrder } from './audited-order.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
@@ -104,6 +106,7 @@ export {
   type RefundAmounts,
   type ChargeBase,
   type RefundLineAmounts,
+  type RestatedTaxes,
   type SoldAmounts,
   calculateRefund,
   cancelledOf,

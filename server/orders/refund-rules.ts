@@ -24,6 +24,15 @@ export interface SoldAmounts extends LineShare {
   lineNo: number;
   /** Items, at least 1. */
   quantity: number;
+  /** How the items after the first `from` are taxed where another rate held on the day of the invoice; missing where the order's did. */
+  restated?: RestatedTaxes | null;
+}
+
+export interface RestatedTaxes {
+  from: number;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
 }
 
 /** Items of one line. */
@@ -79,12 +88,16 @@ export function shareOfLine(line: SoldAmounts, from: number, to: number): LineSh
 }
 
 function firstQuantities(line: SoldAmounts, count: number): LineShare {
-  const part = (amount: number) => timesRatio(amount, count, line.quantity);
+  const part = (amount: number, of = count) => timesRatio(amount, of, line.quantity);
+  const { restated } = line;
+  const tax = (name: 'cgst' | 'sgst' | 'igst') => {
+    if (!restated || count <= restated.from) return paise(part(line[name]));
+    const { from } = restated;
+    return paise(part(line[name], from) + timesRatio(restated[name], count - from, line.quantity - from));
+  };
   const saleAmount = paise(part(line.saleAmount));
   const net = paise(part(line.net));
-  const cgst = paise(part(line.cgst));
-  const sgst = paise(part(line.sgst));
-  const igst = paise(part(line.igst));
+  const [cgst, sgst, igst] = [tax('cgst'), tax('sgst'), tax('igst')];
   return {
     saleAmount,
     couponShare: paise(saleAmount - net),

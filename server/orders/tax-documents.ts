@@ -17,7 +17,8 @@ import {
   lacksTaxDocuments,
 } from '#server/invoicing/index.ts';
 import { StoredAddress } from './rules.ts';
-import { findTranslatedNames } from '#server/catalog/index.ts';
+import { findTranslatedNames, readTaxOf } from '#server/catalog/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 
 /** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
 export interface TaxDocumentLine extends RefundLineAmounts {
@@ -146,7 +147,13 @@ export async function issueMissingTaxDocuments(
     'hi',
   );
   const packed = await readPackedBatches(tx, orderId);
-  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi, packed), how);
+  const taxes = await readTaxOf(
+    tx,
+    sold.map((line) => line.productId),
+    dayInIndia(how.at),
+  );
+  const units = new Map([...taxes].map(([productId, { unit }]) => [productId, unit]));
+  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, { hindi, packed, units }), how);
 }
 
 /** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
@@ -154,21 +161,35 @@ export function dueTaxDocuments(
   sale: StoredSale,
   sold: readonly StoredLine[],
   credits: readonly StoredRefundEntry[],
-  hindi: ReadonlyMap<number, string>,
-  packed: readonly PackedBatch[] = [],
+  {
+    hindi,
+    packed = [],
+    units = new Map(),
+  }: {
+    /** Names and units of products, by their ids. */
+    hindi: ReadonlyMap<number, string>;
+    packed?: readonly PackedBatch[];
+    units?: ReadonlyMap<number, string>;
+  },
 ): DueTaxDocuments {
   const items = (lines: readonly TaxDocumentLine[]) =>
-    lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
+    lines.map(({ productId, salePointCenti: _points, ...line }) => ({
+      ...line,
+      unit: units.get(productId) ?? 'NOS',
+      nameHi: hindi.get(productId) ?? '',
+    }));
   const before = credits.filter((credit) => credit.kind === 'cancelled');
   const after = credits.filter((credit) => credit.kind !== 'cancelled');
   const cancelled = piecesIn(before);
   const base: ChargeBase = { sold, cancelled, supply: sale.deliverySupply };
-  const hsns = new Map(sold.map(({ lineNo, hsn }) => [lineNo, hsn]));
+  const goods = new Map(
+    sold.map(({ lineNo, hsn, productId }) => [lineNo, { hsn, unit: units.get(productId) ?? 'NOS' }]),
+  );
   // Delivery is paid back whole, and its fee and its tax with it: a credit note shares it as the invoice did.
   const charges = (delivery: Paise) => ({
     deliveryCharge: delivery,
     deliveryShares:
-      chargeShares(delivery, base)?.map(({ lineNo, ...share }) => ({ lineNo, hsn: hsns.get(lineNo)!, ...share })) ??
+      chargeShares(delivery, base)?.map(({ lineNo, ...share }) => ({ lineNo, ...goods.get(lineNo)!, ...share })) ??
       null,
     codFee: paise(Math.min(sale.codFee, delivery)),
   });

@@ -20,7 +20,13 @@ export { expiryJob, pollPaymentJob } from './payment-jobs.ts';
 export { type MissingProvider, readPayment } from './payment-records.ts';
 export { applyEdit, withdrawEdit } from './apply-edit.ts';
 export { editExpiryJob } from './edit-jobs.ts';
-export { type RefundInput, issueRefund, previewRefund, refundDestination } from './refunds/issue-refund.ts';
+export {
+  type RefundInput,
+  deliveryLeft,
+  issueRefund,
+  previewRefund,
+  refundDestination,
+} from './refunds/issue-refund.ts';
 export { readRefund } from './refunds/refund-queries.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';

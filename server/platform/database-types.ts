@@ -1205,6 +1205,12 @@ export interface OrderLine {
   gst_rate_bp: BasisPoints;
   hsn: string;
   igst_paise: Paise;
+  invoice_cgst_paise: Paise | null;
+  invoice_from: number | null;
+  invoice_igst_paise: Paise | null;
+  invoice_rate_bp: BasisPoints | null;
+  invoice_sgst_paise: Paise | null;
+  invoice_tax_change_paise: Generated<Paise>;
   line_no: number;
   name: string;
   net_paise: Paise;
@@ -2143,6 +2149,8 @@ export interface StockMovement {
 export interface TaxClass {
   code: string;
   description: string;
+  hsn: Generated<string>;
+  unit: Generated<string>;
 }
 
 export interface TaxDocument {

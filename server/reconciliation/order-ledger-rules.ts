@@ -57,13 +57,22 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   const sound = line.couponShare >= 0 && line.net >= 0 && line.gstRateBp >= 0 && line.salePointCenti >= 0;
   const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
-  if (due && names.every((name) => due[name] === line[name])) return [];
+  if (due && isRestatedRight(line, supply) && names.every((name) => due[name] === line[name])) return [];
   const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>): FindingText => {
     const { saleAmount: sold, taxable, cgst, sgst, igst } = amounts;
     return { code: 'line_amounts', saleAmount: sold, taxable, cgst, sgst, igst };
   };
   const expected: FindingText = due ? tell(due) : { code: 'no_negative_amount' };
   return [wrong(order, 'line_amount_wrong', { part: { line: line.lineNo }, expected, found: tell(line) })];
+}
+
+/** Whether what is invoiced at another rate than was ordered contains that rate's tax, and the line says by how much it differs. */
+function isRestatedRight({ restated, invoiceRateBp, taxChange, ...line }: LedgerLine, supply: Supply): boolean {
+  if (!restated || invoiceRateBp === null) return taxChange === 0;
+  const before = shareOfLine(line, restated.from, line.quantity);
+  const taxes = containedTax(before.net, invoiceRateBp, supply);
+  const isRight = (['cgst', 'sgst', 'igst'] as const).every((name) => taxes[name] === restated[name]);
+  return isRight && taxChange === taxIn(taxes) - taxIn(before);
 }
 
 function checkTotals(order: OrderLedger): Disagreement[] {
@@ -74,7 +83,7 @@ function checkTotals(order: OrderLedger): Disagreement[] {
     mrp,
     saleDiscount: paise(mrp - sold),
     couponDiscount: sumPaise(lines.map((line) => line.couponShare)),
-    tax: sumPaise([...lines.map(taxIn), deliveryTax(order)]),
+    tax: sumPaise([...lines.flatMap((line) => [taxIn(line), line.taxChange]), deliveryTax(order)]),
   };
   const payable = (amounts: typeof due) =>
     paise(amounts.mrp - amounts.saleDiscount - amounts.couponDiscount + order.shipping);
@@ -94,9 +103,10 @@ function deliveryTax({ lines, credits, shipping, deliverySupply }: OrderLedger):
     .flatMap((credit) => credit.lines))
     cancelled.set(lineNo, (cancelled.get(lineNo) ?? 0) + quantity);
   const left = paise(shipping - sumPaise(credits.map((credit) => credit.shipping)));
+  const sold = lines.map((line) => ({ ...line, gstRateBp: line.invoiceRateBp ?? line.gstRateBp }));
   // More than there is: a finding of its own.
   const sound = left >= 0 && lines.every(({ lineNo, quantity }) => (cancelled.get(lineNo) ?? 0) <= quantity);
-  const now = sound ? taxOfCharge(left, { sold: lines, cancelled, supply: deliverySupply }) : noPaise;
+  const now = sound ? taxOfCharge(left, { sold, cancelled, supply: deliverySupply }) : noPaise;
   return sumPaise([now, ...credits.map((credit) => credit.deliveryTax)]);
 }
 

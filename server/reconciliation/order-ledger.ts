@@ -10,7 +10,7 @@ import type { Disagreement, FindingKind, FindingText } from '#contract/staff-che
 import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
-import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
+import { type RefundLineAmounts, restatedTaxes, type SoldAmounts } from '#server/orders/index.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Db, listFrom } from '#server/platform/database.ts';
@@ -20,7 +20,11 @@ export interface LedgerLine extends SoldAmounts {
   productId: number;
   regular: Paise;
   sale: Paise | null;
+  /** When it was ordered, and on its invoice where that is another. */
   gstRateBp: BasisPoints;
+  invoiceRateBp: BasisPoints | null;
+  /** By how much the tax in it changed with the rate. */
+  taxChange: Paise;
 }
 
 /** What was taken off the sale at once. */
@@ -138,7 +142,8 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
       jsonArrayFrom(
         selectFrom('order_line')
           .select(['line_no as lineNo', 'product_id as productId', 'quantity', 'regular_paise as regular'])
-          .select(['sale_paise as sale', 'gst_rate_bp as gstRateBp'])
+          .select(['sale_paise as sale', 'gst_rate_bp as gstRateBp', 'invoice_rate_bp as invoiceRateBp'])
+          .select(['invoice_tax_change_paise as taxChange', restatedTaxes('order_line').as('restated')])
           .select(amounts)
           .whereRef('order_id', '=', 'o.id')
           .orderBy('line_no'),

@@ -226,7 +226,11 @@ async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promi
       fn.sum<number>('l.quantity').as('sold'),
       fn.sum<number>('l.sale_amount_paise').as('gross'),
       fn.sum<number>('l.coupon_paise').as('discounts'),
-      fn.sum<number>(sql<number>`${ref('l.cgst_paise')} + ${ref('l.sgst_paise')} + ${ref('l.igst_paise')}`).as('gst'),
+      fn
+        .sum<number>(
+          sql<number>`${ref('l.cgst_paise')} + ${ref('l.sgst_paise')} + ${ref('l.igst_paise')} + ${ref('l.invoice_tax_change_paise')}`,
+        )
+        .as('gst'),
     ])
     .where('orders.placed_at', '>=', start)
     .where('orders.placed_at', '<', end)
