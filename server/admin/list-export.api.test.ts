@@ -113,7 +113,6 @@ const withoutFile = [
   staffOrderListPaths.views,
   staffCatalogPaths.productEdits,
   taxClassPaths.classes,
-  taxClassPaths.rates,
   staffCollectionPaths.linkTargets,
   staffStockPaths.lookup,
   staffStockPaths.suppliers,

@@ -101,6 +101,7 @@ const terms = [
   'coupon_code',
   'coupon_discount_paise',
   'coupon_id',
+  'delivery_supply',
   'mrp_total_paise',
   'payable_paise',
   'payment_method',
