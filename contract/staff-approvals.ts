@@ -40,6 +40,7 @@ export const approvableActions = [
   'settings.update',
   'payment_settings.update',
   'customer.set_referrer',
+  'tax_class.save',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

@@ -30,7 +30,6 @@ export const staffCatalogPaths = {
   families: '/api/staff/product-families',
   categories: '/api/staff/categories',
   categoryOrder: '/api/staff/category-order',
-  taxClasses: '/api/staff/tax-classes',
 } as const;
 
 /** The fields that products, categories and families are made of. */
@@ -414,14 +413,3 @@ export const StockBody = z.object({
 export type StockBody = z.output<typeof StockBody>;
 export const StockConflictFailure = z.extend(Failure, { current: z.optional(z.int()) });
 export const StockReply = success(z.object({ stock: z.int() }));
-
-/** A class of goods and the GST on it. */
-export const TaxClass = z.object({
-  code: z.string(),
-  description: z.string(),
-  /** Percent that holds today; null where none does yet. */
-  rate: z.nullable(z.number()),
-});
-export type TaxClass = z.infer<typeof TaxClass>;
-export const TaxClassList = success(z.array(TaxClass));
-export type TaxClassList = z.infer<typeof TaxClassList>;

@@ -172,6 +172,8 @@ export const staffActions = [
   'unmatched_payment.record_transfer',
   'tax_document.download',
   'tax_document.set_prefixes',
+  'tax_class.save',
+  'gst_rate_day.set',
   'gst_return.export',
   'report.export',
   'shipping_terms.update',

@@ -61,6 +61,7 @@ const adminPages = [
   '/orders/9999999',
   '/unmatched-payments',
   '/gst',
+  '/gst-rates',
   '/enquiries',
   '/tickets',
   '/shipping',

@@ -99,6 +99,7 @@ export interface Messages {
     readonly payouts: typeof import('./admin/payouts.ts').payouts;
     readonly achievers: typeof import('./admin/achievers.ts').achievers;
     readonly ownerNotices: typeof import('./admin/ownerNotices.ts').ownerNotices;
+    readonly taxClasses: typeof import('./admin/taxClasses.ts').taxClasses;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

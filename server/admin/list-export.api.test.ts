@@ -8,6 +8,7 @@ import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
+import { taxClassPaths } from '#contract/staff-tax-classes.ts';
 import { staffStockPaths } from '#contract/staff-stock.ts';
 import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffContentPaths } from '#contract/staff-content.ts';
@@ -111,7 +112,7 @@ const withoutFile = [
   staffCustomerPaths.groups,
   staffOrderListPaths.views,
   staffCatalogPaths.productEdits,
-  staffCatalogPaths.taxClasses,
+  taxClassPaths.classes,
   staffCollectionPaths.linkTargets,
   staffStockPaths.lookup,
   staffStockPaths.suppliers,

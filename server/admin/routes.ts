@@ -4,6 +4,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { staffCatalogRoutes } from './catalogue/catalog-routes.ts';
+import { taxClassRoutes } from './catalogue/tax-class-routes.ts';
 import { staffCollectionRoutes } from './catalogue/collection-routes.ts';
 import { staffImportRoutes } from './catalogue/import-routes.ts';
 import { staffLabReportRoutes } from './catalogue/lab-report-routes.ts';
@@ -110,6 +111,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffSettingsRoutes(guarded, services, limits);
     staffIntegrationRoutes(guarded, services, limits);
     staffCatalogRoutes(guarded, services);
+    taxClassRoutes(guarded, services);
     staffSearchRoutes(guarded, services);
     staffCollectionRoutes(guarded, services);
     staffStockRoutes(guarded, services);

@@ -1,14 +1,12 @@
 /** Categories as staff see and change them: a tree in one order. */
 import { sql, type SqlBool } from 'kysely';
-import { type TaxClass, translationLanguages } from '#contract/staff-catalog.ts';
+import { translationLanguages } from '#contract/staff-catalog.ts';
 import {
   type CategoryValues,
   CategoryValues as categorySchema,
   type StaffCategory,
 } from '#contract/staff-categories.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { basisPointsToPercent } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -17,7 +15,7 @@ import { type Changes, applyChanges } from './changes-rules.ts';
 import { categoryRoom, type Place, placeErrors } from './category-rules.ts';
 import { bumpCatalogVersion, refreshSearchText } from './save.ts';
 import { freeSlug } from './search-words.ts';
-import { pictureJson, rateOn } from './shown-products.ts';
+import { pictureJson } from './shown-products.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -81,19 +79,6 @@ export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
     product_count: row.products,
     archived_at: row.archived_at?.toISOString() ?? null,
   }));
-}
-
-/** The classes of goods with the rate that holds today. */
-export async function listTaxClasses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<TaxClass[]> {
-  const rows = await db
-    .selectFrom('tax_class as p')
-    .leftJoinLateral(rateOn(dayInIndia(clock.now()), 'p.code'), (join) => join.onTrue())
-    .select(['p.code', 'p.description', 'rate.rate_bp'])
-    .orderBy('p.code')
-    .execute();
-  return rows.map(({ code, description, rate_bp: rate }) => {
-    return { code, description, rate: rate === null ? null : basisPointsToPercent(rate) };
-  });
 }
 
 /** Makes a category, the last one of all. Errors: 422 by field. */

@@ -85,7 +85,7 @@ async function importRows(
   allowBelowCost: boolean,
 ): Promise<Imported[]> {
   const known = await findProductsOf(tx, rows);
-  const { categories, values } = await readNames(tx);
+  const { categories, values, taxClasses } = await readNames(tx);
   const cellsOf = (row: ImportRow) => {
     const { category, more_categories, attributes, ...fields } = Object.fromEntries(row.cells) as Record<
       string,
@@ -95,6 +95,11 @@ async function importRows(
       (names as string[]).map((name) => ids.get(name) ?? nothing);
     return {
       ...fields,
+      // By its name, or the code that stood here before.
+      ...(typeof fields['tax_class'] === 'string' && {
+        tax_class:
+          taxClasses.find(({ name }) => isSameName(name, fields['tax_class'] as string))?.code ?? fields['tax_class'],
+      }),
       ...(category === undefined ? {} : { category_id: categories.get(category as string) ?? nothing }),
       ...(more_categories === undefined ? {} : { more_category_ids: idsOf(more_categories, categories) }),
       ...(attributes === undefined ? {} : { attribute_value_ids: idsOf(attributes, values) }),
@@ -134,16 +139,25 @@ const nothing = 999_999;
 /** The ids of categories by their slugs, and of values of attributes by `<attribute>:<value>`. */
 async function readNames(db: Db) {
   const categories = await db.selectFrom('category').select(['id', 'slug']).execute();
+  const taxClasses = await db
+    .selectFrom('tax_class')
+    .select(['code', 'description as name'])
+    .where('description', '<>', '')
+    .orderBy('code')
+    .execute();
   const values = await db
     .selectFrom('attribute_value as v')
     .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
     .select(['v.id', 'v.slug', 'a.code'])
     .execute();
   return {
+    taxClasses,
     categories: new Map(categories.map(({ id, slug }) => [slug, id])),
     values: new Map(values.map(({ id, code, slug }) => [`${code}:${slug}`, id])),
   };
 }
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
 
 interface Importing {
   cellsOf: (row: ImportRow) => Record<string, unknown>;
@@ -370,7 +384,11 @@ async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number
         more_categories: listed(row.more_category_ids, categories),
         attributes: listed(row.attribute_value_ids, attributeValues),
       };
-      return exportRow(row.sku, named, toValues(row));
+      const values = toValues(row);
+      // A name that two classes have says nothing.
+      const { name } = names.taxClasses.find(({ code }) => code === values.tax_class) ?? { name: '' };
+      const isOne = names.taxClasses.filter((each) => isSameName(each.name, name)).length === 1;
+      return exportRow(row.sku, named, { ...values, tax_class: isOne ? name : values.tax_class });
     });
   }
 }

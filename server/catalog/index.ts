@@ -13,6 +13,15 @@ export {
   pictureInStore,
   publicPictureFolder,
 } from './picture-files.ts';
+export {
+  checkTaxClass,
+  listTaxClasses,
+  previewTaxClass,
+  readGstRateDay,
+  readTaxOf,
+  saveGstRateDay,
+  saveTaxClass,
+} from './tax-classes.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { addLabReport, labReportRoute, listLabReports, removeLabReport } from './lab-reports.ts';
@@ -23,7 +32,6 @@ export {
   createCategory,
   editCategory,
   listStaffCategories,
-  listTaxClasses,
   orderCategories,
   restoreCategory,
 } from './edit-categories.ts';

@@ -83,7 +83,9 @@ describe('cash on delivery', () => {
       mrp_total_paise: 109_700,
       sale_discount_paise: 10_000,
       coupon_discount_paise: 0,
-      tax_paise: 5786,
+      // 42.76 and 15.10 of the lines; 2.57 of 54.04 and 0.91 of 5.96 rupees for delivery
+      tax_paise: 6134,
+      delivery_supply: 'inter',
       shipping_paise: 6000,
       cod_fee_paise: 0,
       payable_paise: 105_700,
@@ -108,6 +110,15 @@ describe('cash on delivery', () => {
     });
     const { rows: lines } =
       await sql`SELECT * FROM order_line WHERE order_id = ${body.order_id} ORDER BY line_no`.execute(shop.services.db);
+    // Taxed anew at dispatch only.
+    const asOrdered = {
+      invoice_from: null,
+      invoice_rate_bp: null,
+      invoice_cgst_paise: null,
+      invoice_sgst_paise: null,
+      invoice_igst_paise: null,
+      invoice_tax_change_paise: 0,
+    };
     expect(lines).toEqual([
       {
         order_id: body.order_id,
@@ -129,6 +140,7 @@ describe('cash on delivery', () => {
         igst_paise: 4276,
         sale_point_centi: 2500,
         expires_on: null,
+        ...asOrdered,
       },
       {
         order_id: body.order_id,
@@ -150,6 +162,7 @@ describe('cash on delivery', () => {
         igst_paise: 1510,
         sale_point_centi: 100,
         expires_on: null,
+        ...asOrdered,
       },
     ]);
     expect(await orderFacts(shop.services.db, body.order_id)).toMatchObject({ events: ['placed'] });

@@ -104,6 +104,7 @@ function draftOrder(
     saleDiscount: quote.saleDiscount,
     couponDiscount: quote.couponDiscount,
     tax: quote.tax,
+    supply: quote.supply,
     shipping: quote.shipping.charge,
     codFee: quote.shipping.codFee,
     payable: quote.payable,

@@ -31,7 +31,8 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { placeOfSupply, quoteItems, type Supply } from '#server/pricing/index.ts';
+import type { Supply } from '#server/money/contained-tax.ts';
+import { placeOfSupply, quoteItems } from '#server/pricing/index.ts';
 import { codFee, deliveryTo, evaluateCod, pinOf, readShippingTerms, shippingNotices } from '#server/shipping/index.ts';
 import { type LinePlan, type MoneyPlan, planLines, planMoney, remaining } from './edit-rules.ts';
 import { editPending } from './fulfil-order.ts';
@@ -207,6 +208,7 @@ async function plan(tx: Tx, services: Services, order: LockedOrder, request: Edi
       contact,
       delivery: isMoved ? delivery : null,
       placeOfSupply: supplyName === now.placeOfSupply ? null : supplyName,
+      supply: isTaxChanged ? supplies[1] : null,
       appended: items.appended,
       removed: items.removed,
       shippingAdded: money.shippingAdded,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
-import { centiSp } from '#server/money/rates.ts';
+import { basisPoints, centiSp } from '#server/money/rates.ts';
 import type { OrderLine, StoredLine } from '#server/orders/index.ts';
 import { planLines, planMoney, remaining } from './edit-rules.ts';
 
@@ -15,7 +15,7 @@ const honey: StoredLine = {
   quantity: 3,
   regularPaise: 12_000,
   salePaise: 10_000,
-  gstRateBp: 500,
+  gstRateBp: basisPoints(500),
   saleAmount: paise(30_000),
   couponShare: paise(1_000),
   net: paise(29_000),
@@ -60,7 +60,7 @@ const oil: OrderLine = {
   saleAmount: paise(25_000),
   couponShare: paise(0),
   net: paise(25_000),
-  gstRateBp: 500,
+  gstRateBp: basisPoints(500),
   taxable: paise(23_810),
   cgst: paise(595),
   sgst: paise(595),
@@ -122,7 +122,7 @@ describe('which lines an edit takes off and brings', () => {
         saleAmount: 20_000,
         couponShare: 0,
         net: 20_000,
-        gstRateBp: 500,
+        gstRateBp: basisPoints(500),
         taxable: 19_048,
         cgst: 476,
         sgst: 476,

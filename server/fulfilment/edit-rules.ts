@@ -7,7 +7,7 @@ import {
   shareOfLine,
   type StoredLine,
 } from '#server/orders/index.ts';
-import { containedTax, type Supply } from '#server/pricing/index.ts';
+import { containedTax, type Supply } from '#server/money/contained-tax.ts';
 
 /** What an edit makes of an order's items: what is credited and which lines come. */
 export interface LinePlan {

@@ -1,6 +1,10 @@
 import type { Actor } from '#server/audit/index.ts';
 import { packFromBatches } from '#server/inventory/index.ts';
+import { readGstRateDay, readTaxOf } from '#server/catalog/index.ts';
+import { readBrand } from '#server/content/index.ts';
 import { paise } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { placeOfSupply } from '#server/pricing/index.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -24,7 +28,9 @@ import {
   decideTransition,
   type TransitionName,
   type OrderCommand,
+  readEditable,
   readPendingEdit,
+  restateRates,
   restock,
   withOrder,
   type Parcel,
@@ -37,7 +43,7 @@ import {
   setPaid,
   underReview,
 } from '#server/orders/index.ts';
-import { issueRefund } from '#server/payments/index.ts';
+import { deliveryLeft, issueRefund } from '#server/payments/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** What staff report of an order on its way. `attempt_delivery`: nobody was at home; `hold_at_courier`: the courier holds the parcel for three days. */
@@ -183,6 +189,7 @@ export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<R
 async function dispatchHeld(held: OrderCommand, dispatch: Dispatch): Promise<Result<null>> {
   const { tx, order, at } = held;
   const write = async (): Promise<EventDetail> => {
+    await applyRatesOfInvoice(held);
     await saveParcel(tx, order.id, dispatch, at);
     if (dispatch.expiries.length > 0) await saveExpiries(tx, order.id, dispatch.expiries);
     await notifyShipped(held, dispatch);
@@ -192,6 +199,21 @@ async function dispatchHeld(held: OrderCommand, dispatch: Dispatch): Promise<Res
   if (!allowed.ok) return allowed;
   if (await isAwbTaken(tx, dispatch)) return err(409, 'awb_taken', messages.errors.staff.orders.awbTaken);
   return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
+}
+
+/** The invoice that dispatching issues is taxed at the rates of its day, unless staff chose the order's (CGST Act s. 14). */
+async function applyRatesOfInvoice({ tx, order, at }: OrderCommand): Promise<void> {
+  if ((await readGstRateDay(tx)) === 'order') return;
+  const lines = await readLines(tx, order.id);
+  const rates = await readTaxOf(
+    tx,
+    lines.map(({ productId }) => productId),
+    dayInIndia(at),
+  );
+  if (lines.every((line) => (rates.get(line.productId)?.rateBp ?? line.gstRateBp) === line.gstRateBp)) return;
+  const { delivery } = await readEditable(tx, order.id);
+  const supply = order.deliverySupply ?? placeOfSupply(delivery, (await readBrand(tx)).state).supply;
+  await restateRates(tx, order, lines, { rates, supply, deliveryLeft: await deliveryLeft(tx, order) });
 }
 
 export interface BroughtBack {
@@ -204,7 +226,8 @@ export interface BroughtBack {
 }
 
 /**
- * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back.
+ * Takes in a parcel that came back undelivered: the whole of it is taken off the sale, and what was paid for the items is sent back; the delivery
+ * charge where staff say so, and where nothing was paid.
  * Errors: 404 order_not_found; 422 line_not_found; 409 quantity_not_left, and as the table of transitions has them.
  */
 export function bringBackOrder(services: Services, brought: BroughtBack): Promise<Result<null>> {
@@ -221,7 +244,9 @@ export function bringBackOrder(services: Services, brought: BroughtBack): Promis
     }));
     const fit = fitForSale(inParcel, writtenOff);
     if (!fit.ok) return fit;
-    const credited = await creditParcel(held, lines, brought);
+    // Where nothing was paid nobody owes the delivery charge any more.
+    const withShipping = brought.withShipping || order.paid === 0;
+    const credited = await creditParcel(held, lines, { ...brought, withShipping });
     if (!credited.ok) return credited;
     await setState(tx, order.id, closedState(order.state, 'return_to_origin', order.paid));
     await setHeldUntil(tx, order.id, null);

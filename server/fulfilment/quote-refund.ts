@@ -91,5 +91,5 @@ async function planOf(
   }
   const next = decideTransition(order.state, 'return_to_origin');
   if (!next.ok) return next;
-  return ok({ lines, quantities: remainingQuantities(lines), withShipping: input.withShipping });
+  return ok({ lines, quantities: remainingQuantities(lines), withShipping: input.withShipping || order.paid === 0 });
 }

@@ -22,8 +22,8 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
   if (last === null) return { found: [], looked: 0, last };
   const { rows } = await sql<TaxDocumentProblem>`
     WITH credit AS (
-      SELECT c.id, c.order_id, c.kind, c.shipping_paise + sum(l.net_paise) AS total
-      FROM order_credit c JOIN order_credit_line l ON l.credit_id = c.id
+      SELECT c.id, c.order_id, c.kind, c.shipping_paise + COALESCE(sum(l.net_paise), 0) AS total
+      FROM order_credit c LEFT JOIN order_credit_line l ON l.credit_id = c.id
       WHERE c.order_id > ${after} AND c.order_id <= ${last} GROUP BY c.id
     ),
     document AS (SELECT * FROM tax_document WHERE order_id > ${after} AND order_id <= ${last}),
@@ -46,7 +46,7 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
     UNION ALL
     SELECT 'tax_document_total_wrong', p.number, p.order_id, (l.net + p.delivery_paise)::bigint, p.total_paise FROM document p, LATERAL (
         SELECT sum(net) AS net, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(igst) AS igst
-        FROM jsonb_to_recordset(p.content->'lines') AS l (net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
+        FROM jsonb_to_recordset(p.content->'lines' || COALESCE(p.content->'deliveryShares', '[]')) AS l (net bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
       ) l
       WHERE (l.taxable, l.cgst, l.sgst, l.igst) IS DISTINCT FROM
           (p.taxable_paise::numeric, p.cgst_paise::numeric, p.sgst_paise::numeric, p.igst_paise::numeric)

@@ -111,7 +111,7 @@ test('each table has the heads that the portal asks for', () => {
   expect(head('hsn')).toBe(`HSN,UQC,Total Quantity,Total Value,Rate,${taxes},Cess Amount\r\n`);
   expect(head('docs')).toBe('Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\r\n');
   expect(head('all')).toBe(
-    `Kind,Number,Date,Against Invoice,Order,Buyer,Place Of Supply,${taxes},Delivery Charge,Value\r\n`,
+    `Kind,Number,Date,Against Invoice,Order,Buyer,Place Of Supply,${taxes},Delivery Charge Without Tax,Value\r\n`,
   );
 });
 
@@ -144,6 +144,27 @@ test('every tax document is listed with all its fields, and its lines are summed
     '20098990,NOS-NUMBERS,3,99.00,5,94.28,0.00,2.36,2.36,0.00',
     '34011190,NOS-NUMBERS,1,118.00,18,100.00,18.00,0.00,0.00,0.00',
   ]);
+});
+
+test('a delivery charge that contains tax is in the rates and HSN codes of its lines, and goes back with its credit note', () => {
+  const soap = items(21_900, 3_341);
+  const share = (net: number, igst: number) => ({
+    lineNo: 1,
+    hsn: soap.hsn,
+    gstRateBp: 1_800,
+    net: paise(net),
+    taxable: paise(net - igst),
+    cgst: noPaise,
+    sgst: noPaise,
+    igst: paise(igst),
+  });
+  const charged = { lines: [soap], deliveryShares: [share(6_000, 915)], total: paise(27_900) };
+  const sold = tables([invoice(27_900, charged)]);
+  expect(sold('b2cs')).toEqual(['OE,07-Delhi,18,236.44,42.56,0.00,0.00,0.00']);
+  expect(sold('hsn')).toEqual(['34011190,NOS-NUMBERS,1,279.00,18,236.44,42.56,0.00,0.00,0.00']);
+  expect(sold('all')[0]).toMatch(/,236\.44,42\.56,0\.00,0\.00,0\.00,279\.00$/);
+  const back = tables([invoice(27_900, charged), note(27_900, 27_900, charged)]);
+  expect(back('b2cs')).toEqual(['OE,07-Delhi,18,0.00,0.00,0.00,0.00,0.00']);
 });
 
 test('rows are in the order of their place and rate, as numbers', () => {

@@ -1,8 +1,17 @@
 import type { GstReturnPart } from '#contract/staff-tax-documents.ts';
+import { type Uqc, uqcNames } from '#contract/staff-tax-classes.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type CsvCell, csvOf } from './csv-rules.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
-import { amountsByRate, type TaxDocumentContent, type TaxDocumentItem } from './rules.ts';
+import {
+  amountsByRate,
+  type DeliveryShare,
+  sumTaxes,
+  type TaxDocumentContent,
+  taxedParts,
+  type TaxDocumentItem,
+} from './rules.ts';
+import type { TaxSplit } from '#server/money/contained-tax.ts';
 
 /** A tax document as the return needs it. */
 export interface GstReturnDocument {
@@ -16,6 +25,9 @@ export interface GstReturnDocument {
   place: TaxDocumentContent['place'];
   buyer: string;
   lines: TaxDocumentItem[];
+  /** The delivery charge by lines, where it contains tax. */
+  deliveryShares?: DeliveryShare[];
+  /** A delivery charge without tax. */
   delivery: Paise;
   total: Paise;
   /** Of a credit note: its invoice. */
@@ -104,7 +116,7 @@ export const heads: Record<GstReturnPart, readonly string[]> = {
     'Integrated Tax Amount',
     'Central Tax Amount',
     'State/UT Tax Amount',
-    'Delivery Charge',
+    'Delivery Charge Without Tax',
     'Value',
   ],
 };
@@ -125,11 +137,12 @@ export function createGstReturn() {
   function add(taxDocument: GstReturnDocument): void {
     const sign = taxDocument.kind === 'invoice' ? 1 : -1;
     const where = tableOf(taxDocument);
-    for (const rate of amountsByRate(taxDocument.lines)) {
+    const parts = taxedParts(taxDocument);
+    for (const rate of amountsByRate(parts)) {
       if (where === 'b2cs') addTo(small, ['OE', placeCell(taxDocument), rate.gstRateBp / 100], rate, sign);
       else listed[where].push(listedRow(where, taxDocument, rate));
     }
-    for (const line of taxDocument.lines) addTo(items, [line.hsn, line.gstRateBp / 100], line, sign);
+    for (const part of parts) addTo(items, [part.hsn, uqcOf(part.unit), part.gstRateBp / 100], part, sign);
     addToSeries(taxDocument);
     listed.all.push(taxDocumentRow(taxDocument));
   }
@@ -164,11 +177,7 @@ export function createGstReturn() {
   }
 }
 
-interface Amounts {
-  taxable: Paise;
-  cgst: Paise;
-  sgst: Paise;
-  igst: Paise;
+interface Amounts extends TaxSplit {
   quantity?: number;
 }
 
@@ -199,9 +208,14 @@ function taxCells({ taxable, igst, cgst, sgst }: Omit<Amounts, 'quantity'>): Csv
   return [taxable, igst, cgst, sgst].map((amount) => ({ paise: amount }));
 }
 
+/** A unit as the return has it. */
+function uqcOf(unit = 'NOS'): string {
+  return unit in uqcNames ? `${unit}-${uqcNames[unit as Uqc]}` : unit;
+}
+
 function goodsRow(sum: Sum): CsvCell[] {
-  const [hsn, rate] = sum.key as [string, number];
-  return [hsn, 'NOS-NUMBERS', sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
+  const [hsn, uqc, rate] = sum.key as [string, string, number];
+  return [hsn, uqc, sum.quantity, { paise: sum.value }, rate, ...taxCells(sum), noCess];
 }
 
 function placeCell({ place }: GstReturnDocument): string {
@@ -230,8 +244,6 @@ function listedRow(
 }
 
 function taxDocumentRow(taxDocument: GstReturnDocument): CsvCell[] {
-  const sum = (amount: (line: TaxDocumentItem) => Paise) =>
-    paise(taxDocument.lines.reduce((all, line) => all + amount(line), 0));
   return [
     taxDocument.kind === 'invoice' ? 'Invoice' : 'Credit note',
     taxDocument.number,
@@ -240,12 +252,7 @@ function taxDocumentRow(taxDocument: GstReturnDocument): CsvCell[] {
     taxDocument.orderId,
     taxDocument.buyer,
     placeCell(taxDocument),
-    ...taxCells({
-      taxable: sum((line) => line.taxable),
-      igst: sum((line) => line.igst),
-      cgst: sum((line) => line.cgst),
-      sgst: sum((line) => line.sgst),
-    }),
+    ...taxCells(sumTaxes(taxedParts(taxDocument))),
     { paise: taxDocument.delivery },
     { paise: taxDocument.total },
   ];

@@ -30,6 +30,7 @@ async function readPage(db: Db, { kind, year, month, from }: Page, most: number)
       sql<TaxDocumentContent['place']>`${ref('p.content')} -> 'place'`.as('place'),
       sql<string>`${ref('p.content')} -> 'buyer' ->> 'name'`.as('buyer'),
       sql<GstReturnDocument['lines']>`${ref('p.content')} -> 'lines'`.as('lines'),
+      sql<GstReturnDocument['deliveryShares'] | null>`${ref('p.content')} -> 'deliveryShares'`.as('deliveryShares'),
     ])
     .where('p.kind', '=', kind)
     .where('p.fiscal_year', '=', year)
@@ -49,6 +50,7 @@ async function readPage(db: Db, { kind, year, month, from }: Page, most: number)
     place: row.place,
     buyer: row.buyer,
     lines: row.lines,
+    deliveryShares: row.deliveryShares ?? [],
     delivery: row.delivery_paise,
     total: row.total_paise,
     invoice: row.invoice_number === null ? null : { number: row.invoice_number, total: row.invoice_total ?? noPaise },

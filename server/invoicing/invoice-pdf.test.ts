@@ -116,6 +116,30 @@ test('the fee for cash on delivery has a line of its own; a tax document from be
   expect(named).not.toContain('60.00');
 });
 
+test('a delivery charge that contains tax is listed per rate, with its tax', async () => {
+  const cash = pdf('invoice', 1, { payment: 'cod' });
+  const share = (gstRateBp: number, net: number, half: number) => ({
+    lineNo: 1,
+    hsn: '34011190',
+    gstRateBp,
+    net: paise(net),
+    taxable: paise(net - 2 * half),
+    cgst: paise(half),
+    sgst: paise(half),
+    igst: noPaise,
+  });
+  const deliveryShares = [share(500, 2_000, 48), share(1_800, 4_000, 305)];
+  const content = { ...cash.content, codFee: paise(4_950), deliveryShares };
+  const [drawn] = readDocument(await renderTaxDocument({ ...cash, content })).pages;
+  const page = drawn!.replaceAll(/\s/g, '');
+  // Total taxable 381.31 + 19.04 + 33.90, CGST 34.32 + 0.48 + 3.05; at 18% 415.21 and 37.37 of it.
+  for (const words of ['19.04', '0.48', '2.5%', '20.00', '33.90', '3.05', '40.00', '₹434.25', '₹37.85', '509.95'])
+    expect(page).toContain(words);
+  expect(page).toContain('5%on₹19.04:CGST₹0.48,SGST₹0.48');
+  expect(page).toContain('18%on₹415.21:CGST₹37.37,SGST₹37.37');
+  expect(page).toContain('Deliverychargesincludeacashondeliveryfeeof₹49.50');
+});
+
 test('a copy in Hindi says the same: numbers and the rule’s own words stay, the rest is Hindi', async () => {
   const free = (line: TaxDocumentItem) => ({ ...line, cgst: noPaise, sgst: noPaise, taxable: line.net });
   const abroad = { delivery: address('Bagmati', 'Nepal') };

@@ -10,9 +10,12 @@ import type { Language } from '#contract/language.ts';
 import type { PrintDress } from '#server/content/index.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import { formatRupeesExact, noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { type TaxSplit } from '#server/money/contained-tax.ts';
 import { amountInWords } from './amount-in-words.ts';
 import {
   amountsByRate,
+  sumTaxes,
+  taxedParts,
   type StoredTaxDocument,
   type TaxDocumentContent,
   type TaxDocumentAddress,
@@ -65,7 +68,7 @@ interface Copy {
 /** What follows the items: the sums on the right, words and taxes by rate on the left, then the signature. All of it stays on one page. */
 function drawClosing(pdf: PdfDocument, copy: Copy): void {
   pdf.gap(12);
-  pdf.need(190 + 12 * amountsByRate(copy.content.lines).length);
+  pdf.need(190 + 12 * amountsByRate(taxedParts(copy.content)).length);
   const top = pdf.y;
   const left = drawWords(pdf, copy, top);
   const right = drawSums(pdf, copy, top);
@@ -74,20 +77,26 @@ function drawClosing(pdf: PdfDocument, copy: Copy): void {
 }
 
 function drawSums(pdf: PdfDocument, { stored, content, messages }: Copy, top: number): number {
-  const { items, supply, stateTax, codFee = noPaise } = content;
+  const { supply, stateTax, codFee = noPaise, deliveryShares } = content;
+  const sums = sumTaxes(taxedParts(content));
   const taxes = {
     intra: [
-      ['CGST', items.cgst],
-      [stateTax, items.sgst],
+      ['CGST', sums.cgst],
+      [stateTax, sums.sgst],
     ],
-    inter: [['IGST', items.igst]],
+    inter: [['IGST', sums.igst]],
     export: [],
   }[supply] as [string, Paise][];
   const rows: [string, Paise][] = [
-    [messages.taxableValue, items.taxable],
+    [deliveryShares ? messages.taxableTotal : messages.taxableValue, sums.taxable],
     ...taxes,
-    [messages.deliveryCharge, paise(content.deliveryCharge - codFee)],
-    ...(codFee > 0 ? [[messages.codFee, codFee] as [string, Paise]] : []),
+    // A charge that contains tax is among the items.
+    ...(deliveryShares
+      ? []
+      : ([
+          [messages.deliveryCharge, paise(content.deliveryCharge - codFee)],
+          ...(codFee > 0 ? [[messages.codFee, codFee]] : []),
+        ] as [string, Paise][])),
   ];
   const x = pdf.margins.left + pdf.width - sumsWidth;
   let y = top;
@@ -122,7 +131,7 @@ function drawRates(
   box: { x: number; width: number },
 ): number {
   let y = pdf.place(messages.byRate, styles.label, { ...box, y: top });
-  for (const rate of amountsByRate(content.lines)) {
+  for (const rate of amountsByRate(taxedParts(content))) {
     const taxed = { rate: rate.gstRateBp / 100, amount: formatRupeesExact(rate.taxable) };
     const [cgst, sgst, igst] = [rate.cgst, rate.sgst, rate.igst].map(formatRupeesExact) as [string, string, string];
     const text =
@@ -323,12 +332,12 @@ function columnsOf({ content: { supply, stateTax }, messages: { columns } }: Cop
 
 function drawItems(pdf: PdfDocument, copy: Copy): void {
   const { messages } = copy;
-  const { items, lines, supply } = copy.content;
+  const { items, lines, supply, deliveryShares } = copy.content;
   const taxed = (amount: Paise, rateBp: number) => [
     { text: figure(amount) },
     { text: percent(rateBp), style: { colour: inks.muted, size: 7 } },
   ];
-  const taxes = (line: TaxDocumentItem) =>
+  const taxes = (line: TaxSplit & { gstRateBp: number }) =>
     ({
       intra: [taxed(line.cgst, line.gstRateBp / 2), taxed(line.sgst, line.gstRateBp / 2)],
       inter: [taxed(line.igst, line.gstRateBp)],
@@ -346,20 +355,41 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
       figure(line.net),
     ],
   }));
-  const sums = { intra: [items.cgst, items.sgst], inter: [items.igst], export: [] }[supply];
+  const charges = amountsByRate(deliveryShares ?? []).map((rate, index) => ({
+    cells: [
+      String(lines.length + index + 1),
+      chargeCell(index === 0 ? copy.content.codFee : noPaise, messages),
+      '',
+      '',
+      '',
+      figure(rate.taxable),
+      ...taxes(rate),
+      figure(rate.net),
+    ],
+  }));
+  const all = sumTaxes(taxedParts(copy.content));
+  const sums = { intra: [all.cgst, all.sgst], inter: [all.igst], export: [] }[supply];
+  const net = deliveryShares ? copy.content.total : items.net;
   const quantities = lines.reduce((sum, line) => sum + line.quantity, 0);
   const total = [
     '',
-    messages.items,
+    deliveryShares ? messages.total : messages.items,
     String(quantities),
     '',
-    ...[items.discount, items.taxable, ...sums, items.net].map(figure),
+    ...[items.discount, all.taxable, ...sums, net].map(figure),
   ];
-  drawTable(pdf, columnsOf(copy), [...rows, { cells: total, strong: true }], tableLook);
+  drawTable(pdf, columnsOf(copy), [...rows, ...charges, { cells: total, strong: true }], tableLook);
 }
 
+/** The delivery charge; its first row says what of all of them together is the fee for cash on delivery. */
+function chargeCell(codFee: Paise | undefined, messages: Words) {
+  const fee = codFee ? [{ text: messages.includesCodFee({ amount: formatRupeesExact(codFee) }), style: grey }] : [];
+  return [{ text: messages.deliveryCharge }, ...fee];
+}
+
+const grey = { colour: inks.muted, size: 7 };
+
 function nameCell(line: TaxDocumentItem, messages: Words) {
-  const grey = { colour: inks.muted, size: 7 };
   return [
     { text: line.name },
     ...(line.nameHi === '' || line.nameHi === line.name

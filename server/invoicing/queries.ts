@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { noPaise } from '#server/money/paise.ts';
 import type { TaxDocument } from '#server/platform/database-types.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
-import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
+import { type StoredTaxDocument, sumTaxes, type TaxDocumentContent, taxedParts } from './rules.ts';
 
 /**
  * The next number of a series. Its row is held until the transaction ends, so the next to ask waits and sees whether this number was
@@ -37,6 +38,7 @@ export interface NewTaxDocument {
 
 export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Promise<number> {
   const { content } = taxDocument;
+  const taxes = sumTaxes(taxedParts(content));
   const { id } = await tx
     .insertInto('tax_document')
     .values({
@@ -49,11 +51,12 @@ export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Pr
       order_id: content.order.id,
       credit_id: taxDocument.creditId,
       invoice_id: taxDocument.invoiceId,
-      taxable_paise: content.items.taxable,
-      cgst_paise: content.items.cgst,
-      sgst_paise: content.items.sgst,
-      igst_paise: content.items.igst,
-      delivery_paise: content.deliveryCharge,
+      taxable_paise: taxes.taxable,
+      cgst_paise: taxes.cgst,
+      sgst_paise: taxes.sgst,
+      igst_paise: taxes.igst,
+      // What of the total contains no tax: a charge of orders from before it did.
+      delivery_paise: content.deliveryShares ? noPaise : content.deliveryCharge,
       total_paise: content.total,
       content: JSON.stringify(content),
     })

@@ -100,11 +100,43 @@ test('no tax document is made without items', () => {
   expect(() => composed('Uttarakhand', [])).toThrow(/has no items/);
 });
 
+test('a delivery charge that contains tax is shared out whole, and every share adds up', () => {
+  const share = {
+    lineNo: 1,
+    hsn: juice.hsn,
+    gstRateBp: 500,
+    net: paise(6_000),
+    taxable: paise(5_714),
+    cgst: paise(143),
+    sgst: paise(143),
+    igst: noPaise,
+  };
+  const made = (change: Partial<typeof share> = {}) =>
+    composeTaxDocument(presetBrand, sale('Uttarakhand'), {
+      ...matter([juice], 6_000),
+      deliveryShares: [
+        { ...share, ...change },
+        { ...share, net: noPaise },
+      ],
+    });
+  expect(made()).toMatchObject({ total: 15_900, deliveryCharge: 6_000, deliveryShares: [share] });
+  for (const wrong of [{ net: paise(5_999) }, { taxable: paise(5_713) }, { cgst: paise(144), sgst: paise(142) }])
+    expect(() => made(wrong)).toThrow('the delivery charge of order 100001 does not add up');
+  // Goods without tax say nothing of the supply; their share of the charge has none either, another line's may.
+  const free = { ...juice, gstRateBp: 0, taxable: juice.net, cgst: noPaise, sgst: noPaise };
+  const across = { ...share, taxable: paise(5_714), cgst: noPaise, sgst: noPaise, igst: paise(286) };
+  const content = composeTaxDocument(presetBrand, sale('Uttarakhand'), {
+    ...matter([free], 6_000),
+    deliveryShares: [across],
+  });
+  expect(content.supply).toBe('inter');
+});
+
 test('the summary by rate is the sum of the lines', () => {
   const soap = { ...juice, gstRateBp: 1_800, taxable: paise(8_390), cgst: paise(755), sgst: paise(755) };
   expect(amountsByRate([soap, juice, soap])).toEqual([
-    { gstRateBp: 500, taxable: 9_428, cgst: 236, sgst: 236, igst: 0 },
-    { gstRateBp: 1_800, taxable: 16_780, cgst: 1_510, sgst: 1_510, igst: 0 },
+    { gstRateBp: 500, net: 9_900, taxable: 9_428, cgst: 236, sgst: 236, igst: 0 },
+    { gstRateBp: 1_800, net: 19_800, taxable: 16_780, cgst: 1_510, sgst: 1_510, igst: 0 },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { india } from '#contract/geography.ts';
 import { type Brand } from '#contract/content.ts';
 import { gstStateCodes } from '#contract/tax-numbers.ts';
+import { type ChargeShare, type Supply, type TaxSplit } from '#server/money/contained-tax.ts';
 import { paise, type Paise, sumPaise, timesQuantity } from '#server/money/paise.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { type TaxDocumentKind } from './number-rules.ts';
@@ -39,6 +40,8 @@ export interface TaxDocumentItem extends TaxDocumentBatches {
   /** Empty where the product has none. */
   nameHi: string;
   hsn: string;
+  /** A code of the return (UQC); NOS where none is known. */
+  unit?: string;
   quantity: number;
   /** Per piece, GST included. */
   unitPaise: Paise;
@@ -49,6 +52,15 @@ export interface TaxDocumentItem extends TaxDocumentBatches {
   cgst: Paise;
   sgst: Paise;
   igst: Paise;
+  gstRateBp: number;
+}
+
+/** What of the delivery charge belongs to a line, and is taxed like it. */
+export interface DeliveryShare extends ChargeShare {
+  lineNo: number;
+  hsn: string;
+  /** A code of the return (UQC); NOS where none is known. */
+  unit?: string;
   gstRateBp: number;
 }
 
@@ -73,18 +85,11 @@ export interface TaxDocumentSale {
 export interface TaxDocumentInput {
   items: readonly TaxDocumentItem[];
   deliveryCharge: Paise;
+  /** The delivery charge by lines, as it is taxed; none where it contains no tax: orders from before it did. */
+  deliveryShares?: readonly DeliveryShare[] | null;
   /** What of the delivery charge is the fee for cash on delivery. */
   codFee: Paise;
   total: Paise;
-}
-
-export type Supply = 'intra' | 'inter' | 'export';
-
-export interface TaxDocumentAmounts {
-  taxable: Paise;
-  cgst: Paise;
-  sgst: Paise;
-  igst: Paise;
 }
 
 /** All that a tax document says, as it is kept. Amounts in paise, rates in basis points, times in ISO 8601. */
@@ -109,9 +114,11 @@ export interface TaxDocumentContent {
   place: Place;
   stateTax: 'SGST' | 'UTGST';
   reverseCharge: false;
-  lines: (TaxDocumentItem & { unit: 'NOS' })[];
-  items: TaxDocumentAmounts & { gross: Paise; discount: Paise; net: Paise };
+  lines: (TaxDocumentItem & { unit: string })[];
+  items: TaxSplit & { gross: Paise; discount: Paise; net: Paise };
   deliveryCharge: Paise;
+  /** The delivery charge by lines, as it is taxed; missing where it contains no tax. */
+  deliveryShares?: DeliveryShare[];
   /** Part of the delivery charge; tax documents from before there was such a fee do not know it. */
   codFee?: Paise;
   total: Paise;
@@ -144,17 +151,20 @@ export function composeTaxDocument(
 ): TaxDocumentContent {
   const home = brand.gstin.slice(0, 2);
   const place = placeOf(sale.delivery);
-  const supply = supplyOf(matter.items, place, home);
-  const lines = matter.items.map((line) => ({
-    ...line,
-    gstRateBp: supply === 'export' ? 0 : line.gstRateBp,
-    unit: 'NOS' as const,
-  }));
+  const shares = matter.deliveryShares?.filter((share) => share.net > 0);
+  const supply = supplyOf([...matter.items, ...(shares ?? [])], place, home);
+  const rated = <Part extends { gstRateBp: number }>(part: Part) => ({
+    ...part,
+    gstRateBp: supply === 'export' ? 0 : part.gstRateBp,
+  });
+  const lines = matter.items.map((line) => ({ ...rated(line), unit: line.unit ?? 'NOS' }));
   if (lines.length === 0) throw new Error(`a tax document of order ${sale.orderId} has no items`);
   for (const line of lines) requireSum(line, sale.orderId);
   const of = (amount: (line: TaxDocumentItem) => Paise) => sumPaise(lines.map(amount));
   const net = of((line) => line.net);
   const total = paise(net + matter.deliveryCharge);
+  if (shares && !isWhole(shares, matter.deliveryCharge))
+    throw new Error(`the delivery charge of order ${sale.orderId} does not add up`);
   if (total !== matter.total || matter.codFee < 0 || matter.deliveryCharge < matter.codFee)
     throw new Error(`a tax document of order ${sale.orderId} comes to ${total}, not to ${matter.total} paise`);
   return {
@@ -172,12 +182,10 @@ export function composeTaxDocument(
       gross: of((line) => line.saleAmount),
       discount: of((line) => line.couponShare),
       net,
-      taxable: of((line) => line.taxable),
-      cgst: of((line) => line.cgst),
-      sgst: of((line) => line.sgst),
-      igst: of((line) => line.igst),
+      ...sumTaxes(lines),
     },
     deliveryCharge: matter.deliveryCharge,
+    ...(shares && { deliveryShares: shares.map(rated) }),
     codFee: matter.codFee,
     total,
     words: amountInWords(total),
@@ -200,7 +208,7 @@ function sellerOf(brand: Brand): TaxDocumentContent['seller'] {
 }
 
 /** Which taxes stand on the tax document: those that were stored; where nothing is taxed the place decides. */
-function supplyOf(items: readonly TaxDocumentItem[], place: Place, homeCode: string): Supply {
+function supplyOf(items: readonly TaxSplit[], place: Place, homeCode: string): Supply {
   const within = items.some((line) => line.cgst > 0);
   const across = items.some((line) => line.igst > 0);
   if ((within && across) || ((within || across) && place.code === '96'))
@@ -220,18 +228,40 @@ function requireSum(line: TaxDocumentItem, orderId: number): void {
   if (!fits) throw new Error(`line ${line.lineNo} of order ${orderId} does not add up`);
 }
 
-export interface RateAmounts extends TaxDocumentAmounts {
-  gstRateBp: number;
+function isWhole(shares: readonly DeliveryShare[], charge: Paise): boolean {
+  return (
+    sumPaise(shares.map((share) => share.net)) === charge &&
+    shares.every(({ net, taxable, cgst, sgst, igst }) => net === taxable + cgst + sgst + igst && cgst === sgst)
+  );
 }
 
-/** A tax document's items added up per rate, lowest rate first. */
-export function amountsByRate(lines: readonly TaxDocumentItem[]): RateAmounts[] {
-  const rates = [...Map.groupBy(lines, (line) => line.gstRateBp)].toSorted(([one], [other]) => one - other);
+/** All of a tax document that is taxed: its items, and their shares of the delivery charge. */
+export function taxedParts({
+  lines,
+  deliveryShares = [],
+}: {
+  lines: readonly TaxDocumentItem[];
+  deliveryShares?: readonly DeliveryShare[];
+}): (TaxDocumentItem | DeliveryShare)[] {
+  return [...lines, ...deliveryShares];
+}
+
+/** The sum of amounts with the taxes in them. */
+export function sumTaxes(parts: readonly TaxSplit[]): TaxSplit {
+  return {
+    taxable: sumPaise(parts.map((part) => part.taxable)),
+    cgst: sumPaise(parts.map((part) => part.cgst)),
+    sgst: sumPaise(parts.map((part) => part.sgst)),
+    igst: sumPaise(parts.map((part) => part.igst)),
+  };
+}
+
+/** Amounts added up per rate, lowest rate first. */
+export function amountsByRate<Part extends TaxSplit & { net: Paise; gstRateBp: number }>(parts: readonly Part[]) {
+  const rates = [...Map.groupBy(parts, (part) => part.gstRateBp)].toSorted(([one], [other]) => one - other);
   return rates.map(([gstRateBp, group]) => ({
     gstRateBp,
-    taxable: sumPaise(group.map((line) => line.taxable)),
-    cgst: sumPaise(group.map((line) => line.cgst)),
-    sgst: sumPaise(group.map((line) => line.sgst)),
-    igst: sumPaise(group.map((line) => line.igst)),
+    net: sumPaise(group.map((part) => part.net)),
+    ...sumTaxes(group),
   }));
 }

@@ -66,7 +66,7 @@ test('a dispatched order has one invoice, over what was not cancelled before, to
   await shop.staff(order.id, 'out-for-delivery');
   const taxDocuments = await taxDocumentsOf(order.id);
   expect(taxDocuments).toMatchObject([
-    { kind: 'invoice', number: expect.stringMatching(/^AAR\/26-27\/\d{6}$/), credit_id: null, delivery_paise: 6_000 },
+    { kind: 'invoice', number: expect.stringMatching(/^AAR\/26-27\/\d{6}$/), credit_id: null, delivery_paise: 0 },
   ]);
   const { rows } = await sql<{ left: number }>`
     SELECT payable_paise - credited_paise AS left FROM orders WHERE id = ${order.id}`.execute(db());
@@ -112,6 +112,74 @@ test('a parcel that comes back undelivered gets a credit note over all of it', a
     ['invoice', 26_000],
     ['credit_note', 26_000],
   ]);
+});
+
+const sold = async (form: object) => {
+  const honey = await seedProduct(db(), { regular: 29_900, gst: 5 });
+  const soap = await seedProduct(db(), { regular: 21_900, gst: 18 });
+  return placeLive(shop, { [honey]: 1, [soap]: 1 }, { form: { ...mumbaiAddress, ...form } });
+};
+const orderOf = (id: number) =>
+  db()
+    .selectFrom('orders')
+    .select(['payable_paise', 'tax_paise', 'credited_paise'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('the delivery charge is taxed like the goods; a cash order that came back is credited whole, and nothing stays open', async () => {
+  const order = await sold({});
+  // 299 x 5 / 105 = 14.24 and 219 x 18 / 118 = 33.41; of the 60 rupees 34.63 at 5% (1.65) and 25.37 at 18% (3.87)
+  expect(await orderOf(order.id)).toEqual({ payable_paise: 57_800, tax_paise: 5_317, credited_paise: 0 });
+  await bringTo(shop, order.id, 'dispatch');
+  await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [] });
+  const whole = { total_paise: 57_800, taxable_paise: 52_483, igst_paise: 5_317, delivery_paise: 0 };
+  expect(await taxDocumentsOf(order.id)).toMatchObject([
+    { kind: 'invoice', ...whole },
+    { kind: 'credit_note', ...whole },
+  ]);
+  expect(await orderOf(order.id)).toEqual({ payable_paise: 57_800, tax_paise: 5_317, credited_paise: 57_800 });
+  const credit = await db()
+    .selectFrom('order_credit')
+    .select('delivery_tax_paise')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(credit.delivery_tax_paise).toBe(165 + 387);
+});
+
+test('what is cancelled before dispatch bears nothing of the charge; a return gives it back with its tax, or not', async () => {
+  const order = await sold(online);
+  await order.act('cancel', { lines: [{ line_no: 2, quantity: 1 }] });
+  // All 60 rupees are at 5% now: 2.86. Lines 14.24 and 33.41.
+  expect(await orderOf(order.id)).toMatchObject({ tax_paise: 1_424 + 3_341 + 286, credited_paise: 21_900 });
+  await bringTo(shop, order.id, 'deliver');
+  shop.services.clock.advance(120_000);
+  await order.act('returns', { lines: [{ line_no: 1, quantity: 1, reason: 'damaged', message: '' }] });
+  const { data } = (await shop.staffGet(`/${order.id}`)).body;
+  await shop.staff(order.id, `returns/${data.returns[0].id}/approve`);
+  await shop.staff(order.id, `returns/${data.returns[0].id}/receive`, { restock: 0 });
+  expect((await shop.staff(order.id, 'refund', { reason: 'Returned', refund_shipping: true })).status).toBe(200);
+  const [invoice, note] = await taxDocumentsOf(order.id);
+  expect(invoice).toMatchObject({ total_paise: 35_900, igst_paise: 1_710, taxable_paise: 34_190 });
+  expect(note).toMatchObject({ kind: 'credit_note', total_paise: 35_900, igst_paise: 1_710, taxable_paise: 34_190 });
+
+  const kept = await sold(online);
+  await bringTo(shop, kept.id, 'deliver');
+  await sendBack(kept.id, (body) => kept.act('returns', body), [
+    { line_no: 2, quantity: 1, reason: 'damaged', message: '' },
+  ]);
+  expect(await taxDocumentsOf(kept.id)).toMatchObject([
+    { total_paise: 57_800, igst_paise: 5_317 },
+    { total_paise: 21_900, igst_paise: 3_341, taxable_paise: 18_559, delivery_paise: 0 },
+  ]);
+});
+
+test('an order from before the charge contained tax keeps its rule', async () => {
+  const order = await sold({});
+  await tamper(db(), sql`UPDATE orders SET delivery_supply = NULL, tax_paise = 4765 WHERE id = ${order.id}`);
+  await bringTo(shop, order.id, 'dispatch');
+  await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [] });
+  const before = { total_paise: 57_800, taxable_paise: 47_035, igst_paise: 4_765, delivery_paise: 6_000 };
+  expect(await taxDocumentsOf(order.id)).toMatchObject([before, before]);
 });
 
 test('what tax documents record is never changed or deleted', async () => {
@@ -260,9 +328,9 @@ describe('the month for the GST return', () => {
     ]);
     expect(await csv('2028-07', 'b2cs')).toEqual([
       'OE,05-Uttarakhand,18,83.90,0.00,7.55,7.55,0.00',
-      'OE,27-Maharashtra,18,83.90,15.10,0.00,0.00,0.00',
+      'OE,27-Maharashtra,18,134.75,24.25,0.00,0.00,0.00',
     ]);
-    expect(await csv('2028-07', 'hsn')).toEqual(['30049011,NOS-NUMBERS,2,198.00,18,167.80,15.10,7.55,7.55,0.00']);
+    expect(await csv('2028-07', 'hsn')).toEqual(['30049011,NOS-NUMBERS,2,258.00,18,218.65,24.25,7.55,7.55,0.00']);
     expect(await csv('2028-07', 'docs')).toEqual([
       'Credit Note,ACN/28-29/000001,ACN/28-29/000001,1,0',
       'Invoices for outward supply,AAR/28-29/000001,AAR/28-29/000002,2,0',

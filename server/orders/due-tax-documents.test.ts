@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ChargeShare } from '#server/money/contained-tax.ts';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
+import { basisPoints } from '#server/money/rates.ts';
 import type { StoredRefundEntry } from './order-details.ts';
 import { dueTaxDocuments, type StoredSale } from './tax-documents.ts';
 import type { StoredLine } from './order-lines.ts';
@@ -21,6 +23,7 @@ const sale: StoredSale = {
   payable: noPaise,
   shipping: noPaise,
   codFee: noPaise,
+  deliverySupply: 'intra',
   creditIds: [],
 };
 const items = {
@@ -30,7 +33,7 @@ const items = {
   names: {},
   hsn: '',
   salePaise: null,
-  gstRateBp: 500,
+  gstRateBp: basisPoints(500),
   returned: 0,
   refunded: 0,
   credited: 0,
@@ -65,9 +68,14 @@ test('an invoice less the credit notes of all later refunds is nothing, to the p
       const shipping = paise(each.shipping);
       const payable = paise(sumPaise(sold.map((line) => line.net)) + shipping);
       const credits = creditsOf(sold, each.steps, cancelledFirst, shipping);
-      const due = dueTaxDocuments({ ...sale, payable, shipping }, sold, credits, new Map());
+      const due = dueTaxDocuments({ ...sale, payable, shipping }, sold, credits, { hindi: new Map() });
       const of = (lines: (typeof due.invoice)['items'], amount: (typeof amounts)[number]) =>
         lines.reduce((sum, line) => sum + line[amount], 0);
+      const shares = (document: { deliveryShares?: readonly ChargeShare[] | null }) => document.deliveryShares ?? [];
+      for (const amount of ['net', 'taxable', 'cgst', 'sgst', 'igst'] as const)
+        expect(sumPaise(shares(due.invoice).map((share) => share[amount]))).toBe(
+          sumPaise(due.credits.flatMap(shares).map((share) => share[amount])),
+        );
       for (const amount of amounts)
         expect(of(due.invoice.items, amount)).toBe(due.credits.reduce((sum, note) => sum + of(note.items, amount), 0));
       expect(due.invoice.total).toBe(due.credits.reduce((sum, note) => sum + note.total, 0));

@@ -44,6 +44,7 @@ export {
   itemsOf,
   lineNames,
   parseLineQuantities,
+  restatedTaxes,
   readLines,
   readReturns,
   remainingQuantities,
@@ -78,6 +79,7 @@ export {
   readTrust,
   rememberConfirmed,
 } from './order-origin.ts';
+export { restateRates } from './restate-rates.ts';
 export { readAuditedOrder } from './audited-order.ts';
 export { readCredits, sumAdvances } from './order-details.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
@@ -103,12 +105,16 @@ export {
   type LineQuantity,
   type LineShare,
   type RefundAmounts,
+  type ChargeBase,
   type RefundLineAmounts,
+  type RestatedTaxes,
   type SoldAmounts,
   calculateRefund,
+  cancelledOf,
   checkRefundAction,
   payoutFor,
   shareOfLine,
+  taxOfCharge,
 } from './refund-rules.ts';
 export {
   type ReturnRight,
@@ -159,6 +165,7 @@ export {
   readPendingEdit,
   readTotals,
   saveEditProviderOrder,
+  setDeliveryTax,
   setEditCredit,
   settleEdit,
   writeEditedOrder,

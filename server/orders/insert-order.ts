@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { rowsOf, type Tx } from '#server/platform/database.ts';
@@ -48,7 +49,10 @@ export interface NewOrder {
   mrp: Paise;
   saleDiscount: Paise;
   couponDiscount: Paise;
+  /** Contained in the items and in the delivery charge. */
   tax: Paise;
+  /** Under which the delivery charge is taxed. */
+  supply: Supply;
   /** With the fee for cash on delivery. */
   shipping: Paise;
   codFee: Paise;
@@ -141,6 +145,7 @@ export async function insertOrder(
           sale_discount_paise: order.saleDiscount,
           coupon_discount_paise: order.couponDiscount,
           tax_paise: order.tax,
+          delivery_supply: order.supply,
           shipping_paise: order.shipping,
           cod_fee_paise: order.codFee,
           payable_paise: order.payable,

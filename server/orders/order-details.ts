@@ -5,7 +5,7 @@ import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
-import { type RefundLineAmounts } from './refund-rules.ts';
+import { type LineShare, type RefundLineAmounts } from './refund-rules.ts';
 import { isUnderReview, promisedDays } from './queries.ts';
 import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
@@ -126,7 +126,8 @@ export interface StoredRefundEntry {
 export async function readCredits(db: Db, orderId: number): Promise<StoredRefundEntry[]> {
   const rows = await db
     .selectFrom('order_credit as c')
-    .innerJoin('order_credit_line as l', 'l.credit_id', 'c.id')
+    // An edit may pay back delivery alone.
+    .leftJoin('order_credit_line as l', 'l.credit_id', 'c.id')
     .select(['c.id', 'c.kind', 'c.at', 'c.shipping_paise as shipping'])
     .select(['l.line_no as lineNo', 'l.quantity', 'l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare'])
     .select(['l.net_paise as net', 'l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst'])
@@ -137,7 +138,9 @@ export async function readCredits(db: Db, orderId: number): Promise<StoredRefund
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((group) => {
     const { id, kind, at, shipping } = group[0]!;
-    const lines = group.map(({ id: _id, kind: _kind, at: _at, shipping: _shipping, ...line }) => line);
+    const lines = group.flatMap(({ lineNo, id: _id, kind: _kind, at: _at, shipping: _shipping, ...line }) =>
+      lineNo === null ? [] : [{ lineNo, ...(line as LineShare & { quantity: number }) }],
+    );
     const total = paise(sumPaise(lines.map((line) => line.net)) + shipping);
     const salePointCenti = centiSp(lines.reduce((sum, line) => sum + line.salePointCenti, 0));
     return { id, kind, at, lines, shipping, total, salePointCenti };

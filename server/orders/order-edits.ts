@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
 import { type OrderLine, toLineRow } from './insert-order.ts';
@@ -21,6 +22,8 @@ export interface EditChanges {
   contact: Contact | null;
   delivery: Address | null;
   placeOfSupply: string | null;
+  /** Under which supply the delivery charge is taxed then; null or missing where it stays. */
+  supply?: Supply | null;
   /** Lines that come, each with its own amounts. */
   appended: OrderLine[];
   /** Items of lines that go. */
@@ -239,6 +242,19 @@ export async function writeEditedOrder(
       payable_paise: eb('payable_paise', '+', added),
       paid_paise: eb('paid_paise', '+', paid),
     }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Sets under which supply an edited order's delivery charge is taxed, and by how much the tax contained in the order changes with the charge. */
+export async function setDeliveryTax(
+  tx: Tx,
+  orderId: number,
+  { supply, change }: { supply: Supply; change: Paise },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({ delivery_supply: supply, tax_paise: eb('tax_paise', '+', change) }))
     .where('id', '=', orderId)
     .execute();
 }

@@ -1,10 +1,11 @@
-import { expressionBuilder, type RawBuilder } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
+import type { BasisPoints } from '#server/money/rates.ts';
 import type { DB, OrderLine as OrderLineTable } from '#server/platform/database-types.ts';
 import { anyOf, type Db } from '#server/platform/database.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
-import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
+import { type LineQuantity, type RestatedTaxes, type SoldAmounts } from './refund-rules.ts';
 import { type LineStanding, validateQuantity } from './return-rules.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -18,7 +19,8 @@ export interface StoredLine extends SoldAmounts, LineStanding {
   hsn: string;
   regularPaise: number;
   salePaise: number | null;
-  gstRateBp: number;
+  /** On the invoice, where it is issued. */
+  gstRateBp: BasisPoints;
   /** Of the credited items, those that the customer sent back, and those that the provider's dashboard refunded while they are away. */
   returned: number;
   refunded: number;
@@ -33,6 +35,13 @@ export function lineNames(line: 'order_line' | 'l'): RawBuilder<TranslatedNames>
       .whereRef('t.order_id', '=', `${line}.order_id`)
       .whereRef('t.line_no', '=', `${line}.line_no`),
   );
+}
+
+/** SQL of how a line is taxed at the rate of its invoice's day; null where that is the order's. */
+export function restatedTaxes(line: 'order_line' | 'l'): RawBuilder<RestatedTaxes | null> {
+  const column = (name: string) => sql.ref(`${line}.${name}`);
+  return sql`CASE WHEN ${column('invoice_from')} IS NOT NULL THEN jsonb_build_object('from', ${column('invoice_from')},
+    'cgst', ${column('invoice_cgst_paise')}, 'sgst', ${column('invoice_sgst_paise')}, 'igst', ${column('invoice_igst_paise')}) END`;
 }
 
 /** An order's lines in their order, with what was credited of each and what is in returns that are not credited. */
@@ -68,12 +77,9 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
     )
     .select(['l.line_no as lineNo', 'l.product_id as productId', 'l.sku', 'l.name', 'l.hsn'])
     .select(lineNames('l').as('names'))
-    .select([
-      'l.quantity',
-      'l.regular_paise as regularPaise',
-      'l.sale_paise as salePaise',
-      'l.gst_rate_bp as gstRateBp',
-    ])
+    .select(['l.quantity', 'l.regular_paise as regularPaise', 'l.sale_paise as salePaise'])
+    .select(({ fn }) => fn.coalesce('l.invoice_rate_bp', 'l.gst_rate_bp').as('gstRateBp'))
+    .select(restatedTaxes('l').as('restated'))
     .select(['l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare', 'l.net_paise as net'])
     .select(['l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst', 'l.igst_paise as igst'])
     .select(['l.sale_point_centi as salePointCenti', 'l.expires_on as expiresOn'])

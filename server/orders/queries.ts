@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
 import { type OrderReference } from '#contract/order-number.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import type { DB } from '#server/platform/database-types.ts';
 import { type Db, givenId, type Tx } from '#server/platform/database.ts';
@@ -56,6 +57,8 @@ export interface LockedOrder {
   method: 'cod' | 'online';
   payable: Paise;
   shipping: Paise;
+  /** Under which supply the delivery charge is taxed; null of an order from before it contained tax. */
+  deliverySupply: Supply | null;
   /** What came in, what was taken off the sale, and what of the money is promised back or gone back. */
   paid: Paise;
   credited: Paise;
@@ -85,7 +88,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
   const row = await tx
     .selectFrom('orders')
     .select(['order_status', 'payment_status', 'payment_method', 'payable_paise', 'shipping_paise', 'paid_paise'])
-    .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at', 'return_days'])
+    .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at', 'return_days', 'delivery_supply'])
     .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
     .forNoKeyUpdate()
@@ -97,6 +100,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
     method: row.payment_method,
     payable: row.payable_paise,
     shipping: row.shipping_paise,
+    deliverySupply: row.delivery_supply,
     paid: row.paid_paise,
     credited: row.credited_paise,
     refunded: row.refunded_paise,
@@ -274,6 +278,7 @@ export type MailedOrder = Omit<
   | 'placeOfSupply'
   | 'coupon'
   | 'tax'
+  | 'supply'
   | 'expiresAt'
   | 'returnDays'
   | 'isGift'
@@ -369,11 +374,12 @@ export async function readAddressee(tx: Db, orderId: number): Promise<OrderForSm
 export async function addToTotals(
   tx: Tx,
   orderId: number,
-  { credited, refunded }: { credited: Paise; refunded: Paise },
+  { credited, refunded, tax }: { credited: Paise; refunded: Paise; tax: Paise },
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set(({ eb }) => ({
+      tax_paise: eb('tax_paise', '+', tax),
       credited_paise: eb('credited_paise', '+', credited),
       refunded_paise: eb('refunded_paise', '+', refunded),
     }))

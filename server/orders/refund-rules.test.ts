@@ -50,6 +50,30 @@ describe('the share of pieces', () => {
     });
   });
 
+  test('of pieces that are invoiced at another rate has its tax from there on, and all add up', () => {
+    // Of three at 18% one was cancelled; two are invoiced at 12%: 7800 x 12 / 112 = 835.71
+    const line: SoldAmounts = {
+      ...example,
+      quantity: 3,
+      saleAmount: paise(11_700),
+      couponShare: paise(0),
+      net: paise(11_700),
+      taxable: paise(9_915),
+      cgst: paise(0),
+      sgst: paise(0),
+      igst: paise(1_785),
+      restated: { from: 1, cgst: paise(0), sgst: paise(0), igst: paise(836) },
+    };
+    const taxes = ([from, to]: [number, number]) => {
+      const { taxable, igst } = shareOfLine(line, from, to);
+      return [taxable, igst];
+    };
+    expect(taxes([0, 1])).toEqual([3_305, 595]);
+    expect(taxes([1, 2])).toEqual([3_482, 418]);
+    expect(taxes([1, 3])).toEqual([6_964, 836]);
+    expect(taxes([2, 3])).toEqual([3_482, 418]);
+  });
+
   test('of none is nothing, of all is the line', () => {
     const { lineNo: _line, quantity: _quantity, ...all } = example;
     expect(shareOfLine(example, 0, 2)).toEqual(all);

@@ -1,5 +1,6 @@
+import { type ChargeShare, shareCharge, type Supply, taxIn } from '#server/money/contained-tax.ts';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
-import { centiSp, type CentiSp, timesRatio } from '#server/money/rates.ts';
+import { type BasisPoints, centiSp, type CentiSp, timesRatio } from '#server/money/rates.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
 import { type RefundAction } from '#contract/staff-orders.ts';
@@ -23,6 +24,15 @@ export interface SoldAmounts extends LineShare {
   lineNo: number;
   /** Items, at least 1. */
   quantity: number;
+  /** How the items after the first `from` are taxed where another rate held on the day of the invoice; missing where the order's did. */
+  restated?: RestatedTaxes | null;
+}
+
+export interface RestatedTaxes {
+  from: number;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
 }
 
 /** Items of one line. */
@@ -78,12 +88,16 @@ export function shareOfLine(line: SoldAmounts, from: number, to: number): LineSh
 }
 
 function firstQuantities(line: SoldAmounts, count: number): LineShare {
-  const part = (amount: number) => timesRatio(amount, count, line.quantity);
+  const part = (amount: number, of = count) => timesRatio(amount, of, line.quantity);
+  const { restated } = line;
+  const tax = (name: 'cgst' | 'sgst' | 'igst') => {
+    if (!restated || count <= restated.from) return paise(part(line[name]));
+    const { from } = restated;
+    return paise(part(line[name], from) + timesRatio(restated[name], count - from, line.quantity - from));
+  };
   const saleAmount = paise(part(line.saleAmount));
   const net = paise(part(line.net));
-  const cgst = paise(part(line.cgst));
-  const sgst = paise(part(line.sgst));
-  const igst = paise(part(line.igst));
+  const [cgst, sgst, igst] = [tax('cgst'), tax('sgst'), tax('igst')];
   return {
     saleAmount,
     couponShare: paise(saleAmount - net),
@@ -128,6 +142,40 @@ export function remainingOf(sold: readonly SoldAmounts[], credited: ReadonlyMap<
     const quantity = line.quantity - gone;
     return quantity === 0 ? [] : [{ lineNo: line.lineNo, quantity, ...shareOfLine(line, gone, line.quantity) }];
   });
+}
+
+/** What a delivery charge is shared over: the lines as they were sold, and of each how many were cancelled before dispatch, by line number. */
+export interface ChargeBase {
+  sold: readonly (SoldAmounts & { gstRateBp: BasisPoints })[];
+  cancelled: ReadonlyMap<number, number>;
+  /** Null of an order from before the charge contained tax. */
+  supply: Supply | null;
+}
+
+/** A line's share of the delivery charge, as its invoice says. */
+export type LineChargeShare = ChargeShare & { lineNo: number; gstRateBp: BasisPoints };
+
+/** A delivery charge shared over the lines that are delivered; null where it contains no tax. */
+export function chargeShares(charge: Paise, { sold, cancelled, supply }: ChargeBase): LineChargeShare[] | null {
+  if (supply === null) return null;
+  const rates = new Map(sold.map((line) => [line.lineNo, line.gstRateBp]));
+  const lines = remainingOf(sold, cancelled).map((line) => ({ ...line, gstRateBp: rates.get(line.lineNo)! }));
+  return shareCharge(charge, lines, supply).map((share, index) => {
+    const { lineNo, gstRateBp } = lines[index]!;
+    return { ...share, lineNo, gstRateBp };
+  });
+}
+
+/** The tax contained in a delivery charge. */
+export function taxOfCharge(charge: Paise, base: ChargeBase): Paise {
+  return sumPaise((chargeShares(charge, base) ?? []).map(taxIn));
+}
+
+/** How many of each line were cancelled before dispatch; what came back later was delivered. */
+export function cancelledOf(
+  lines: readonly { lineNo: number; credited: number; returned: number }[],
+): Map<number, number> {
+  return new Map(lines.map(({ lineNo, credited, returned }) => [lineNo, credited - returned]));
 }
 
 /** An order's money: what came in, and what of it is promised back or gone back. */

@@ -1,5 +1,6 @@
 import { type CreditKind } from '#contract/order-states.ts';
 import { sql } from 'kysely';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
@@ -7,7 +8,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import { type PackedBatch, readPackedBatches } from '#server/inventory/index.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
-import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
+import { type ChargeBase, chargeShares, type RefundLineAmounts, remainingOf } from './refund-rules.ts';
 import {
   type TaxDocumentBatches,
   type TaxDocumentSale,
@@ -17,7 +18,8 @@ import {
   lacksTaxDocuments,
 } from '#server/invoicing/index.ts';
 import { StoredAddress } from './rules.ts';
-import { findTranslatedNames } from '#server/catalog/index.ts';
+import { findTranslatedNames, readTaxOf } from '#server/catalog/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 
 /** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
 export interface TaxDocumentLine extends RefundLineAmounts {
@@ -85,6 +87,8 @@ export interface StoredSale extends TaxDocumentSale {
   /** With the fee for cash on delivery. */
   shipping: Paise;
   codFee: Paise;
+  /** Under which supply the delivery charge is taxed; null where it contains no tax. */
+  deliverySupply: Supply | null;
   /** Credits given after dispatch, oldest first. */
   creditIds: number[];
 }
@@ -95,7 +99,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     .selectFrom('orders')
     .select(['number', 'placed_at', 'payment_method', 'first_name', 'last_name', 'mobile', 'email'])
     .select(['billing', 'shipping'])
-    .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise'])
+    .select(['dispatched_at', 'payable_paise', 'shipping_paise', 'cod_fee_paise', 'delivery_supply'])
     .select(({ selectFrom }) =>
       listFrom(
         selectFrom('order_credit')
@@ -121,6 +125,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
     payable: row.payable_paise,
     shipping: row.shipping_paise,
     codFee: row.cod_fee_paise,
+    deliverySupply: row.delivery_supply,
     creditIds: row.credit_ids,
   };
 }
@@ -145,7 +150,13 @@ export async function issueMissingTaxDocuments(
     'hi',
   );
   const packed = await readPackedBatches(tx, orderId);
-  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi, packed), how);
+  const taxes = await readTaxOf(
+    tx,
+    sold.map((line) => line.productId),
+    dayInIndia(how.at),
+  );
+  const units = new Map([...taxes].map(([productId, { unit }]) => [productId, unit]));
+  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, { hindi, packed, units }), how);
 }
 
 /** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
@@ -153,19 +164,42 @@ export function dueTaxDocuments(
   sale: StoredSale,
   sold: readonly StoredLine[],
   credits: readonly StoredRefundEntry[],
-  hindi: ReadonlyMap<number, string>,
-  packed: readonly PackedBatch[] = [],
+  {
+    hindi,
+    packed = [],
+    units = new Map(),
+  }: {
+    /** Names and units of products, by their ids. */
+    hindi: ReadonlyMap<number, string>;
+    packed?: readonly PackedBatch[];
+    units?: ReadonlyMap<number, string>;
+  },
 ): DueTaxDocuments {
   const items = (lines: readonly TaxDocumentLine[]) =>
-    lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
-  // Delivery is paid back whole, and its fee with it.
-  const charges = (delivery: Paise) => ({ deliveryCharge: delivery, codFee: paise(Math.min(sale.codFee, delivery)) });
+    lines.map(({ productId, salePointCenti: _points, ...line }) => ({
+      ...line,
+      unit: units.get(productId) ?? 'NOS',
+      nameHi: hindi.get(productId) ?? '',
+    }));
   const before = credits.filter((credit) => credit.kind === 'cancelled');
   const after = credits.filter((credit) => credit.kind !== 'cancelled');
+  const cancelled = piecesIn(before);
+  const base: ChargeBase = { sold, cancelled, supply: sale.deliverySupply };
+  const goods = new Map(
+    sold.map(({ lineNo, hsn, productId }) => [lineNo, { hsn, unit: units.get(productId) ?? 'NOS' }]),
+  );
+  // Delivery is paid back whole, and its fee and its tax with it: a credit note shares it as the invoice did.
+  const charges = (delivery: Paise) => ({
+    deliveryCharge: delivery,
+    deliveryShares:
+      chargeShares(delivery, base)?.map(({ lineNo, ...share }) => ({ lineNo, ...goods.get(lineNo)!, ...share })) ??
+      null,
+    codFee: paise(Math.min(sale.codFee, delivery)),
+  });
   return {
     sale,
     invoice: {
-      items: items(taxDocumentLines(sold, remainingOf(sold, piecesIn(before)))).map((item) => ({
+      items: items(taxDocumentLines(sold, remainingOf(sold, cancelled))).map((item) => ({
         ...item,
         ...batchesOf(packed, item.lineNo),
       })),

@@ -1,6 +1,8 @@
 import { returnStock } from '#server/catalog/index.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import {
+  cancelledOf,
+  type LockedOrder,
   noteEditPayment,
   noteEvent,
   notifyEditClosed,
@@ -11,12 +13,16 @@ import {
   readLines,
   readPendingEdit,
   readTotals,
+  setDeliveryTax,
   setEditCredit,
   settleEdit,
+  type StoredLine,
+  taxOfCharge,
   writeEditedOrder,
 } from '#server/orders/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { issueRefund } from './refunds/issue-refund.ts';
+import { type Tx } from '#server/platform/database.ts';
+import { deliveryLeft, issueRefund } from './refunds/issue-refund.ts';
 
 type Held = Omit<OrderCommand, 'moved'>;
 
@@ -28,6 +34,7 @@ export async function applyEdit(held: OrderCommand, edit: OrderEdit, paid: Paise
   const { tx, order, at } = held;
   const { changes, covered, added } = edit;
   const lines = await readLines(tx, order.id);
+  const deliveryTax = await readDeliveryTax(tx, order, lines);
   await writeEditedOrder(tx, edit, paid);
   const after = { ...order, payable: paise(order.payable + added), paid: paise(order.paid + paid) };
   if (changes.removed.length > 0 || changes.shippingCredited > 0) {
@@ -39,6 +46,7 @@ export async function applyEdit(held: OrderCommand, edit: OrderEdit, paid: Paise
         withShipping: false,
         shippingPart: changes.shippingCredited,
         covered,
+        isOfEdit: true,
         kind: 'cancelled',
         reason: edit.reason,
       },
@@ -54,9 +62,21 @@ export async function applyEdit(held: OrderCommand, edit: OrderEdit, paid: Paise
     await returnStock(tx, back, order.id, at, 'cancelled');
   }
   const now = await readLines(tx, order.id);
+  if (order.deliverySupply !== null) {
+    const deliverySupply = changes.supply ?? order.deliverySupply;
+    const shipping = paise(order.shipping + changes.shippingAdded);
+    const taxNow = await readDeliveryTax(tx, { ...order, shipping, deliverySupply }, now);
+    await setDeliveryTax(tx, order.id, { supply: deliverySupply, change: paise(taxNow - deliveryTax) });
+  }
   const { payable_paise: payable, credited_paise: credited } = await readTotals(tx, order.id);
   await notifyEdited(held, now, paise(payable - credited));
   return ok(null);
+}
+
+/** The tax contained in what is left of an order's delivery charge. */
+async function readDeliveryTax(tx: Tx, order: LockedOrder, lines: readonly StoredLine[]): Promise<Paise> {
+  const base = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
+  return taxOfCharge(await deliveryLeft(tx, order), base);
 }
 
 /** Items that the order holds fewer of afterwards. */

@@ -22,6 +22,7 @@ export { applyEdit, withdrawEdit } from './apply-edit.ts';
 export { editExpiryJob } from './edit-jobs.ts';
 export {
   type RefundInput,
+  deliveryLeft,
   issueAdvance,
   issueRefund,
   previewRefund,

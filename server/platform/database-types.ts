@@ -1111,6 +1111,7 @@ export interface OrderCredit {
   actor: string;
   advance_paise: Generated<Paise>;
   at: Date;
+  delivery_tax_paise: Generated<Paise>;
   id: GeneratedAlways<number>;
   kind: "cancelled" | "undelivered" | "returned" | "refunded";
   order_id: number;
@@ -1205,6 +1206,12 @@ export interface OrderLine {
   gst_rate_bp: BasisPoints;
   hsn: string;
   igst_paise: Paise;
+  invoice_cgst_paise: Paise | null;
+  invoice_from: number | null;
+  invoice_igst_paise: Paise | null;
+  invoice_rate_bp: BasisPoints | null;
+  invoice_sgst_paise: Paise | null;
+  invoice_tax_change_paise: Generated<Paise>;
   line_no: number;
   name: string;
   net_paise: Paise;
@@ -1273,6 +1280,7 @@ export interface Orders {
   deliver_to: string | null;
   delivered_at: Date | null;
   delivery_attempts: Generated<number>;
+  delivery_supply: "intra" | "inter" | "export" | null;
   dispatched_at: Date | null;
   email: string;
   expires_at: Date | null;
@@ -2144,6 +2152,8 @@ export interface StockMovement {
 export interface TaxClass {
   code: string;
   description: string;
+  hsn: Generated<string>;
+  unit: Generated<string>;
 }
 
 export interface TaxDocument {

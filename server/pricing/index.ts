@@ -13,7 +13,7 @@ export {
 export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCart, quoteCartForOrder, quoteItems, type QuotedCart } from './quote.ts';
-export { containedTax, placeOfSupply, type CartQuote, type Supply } from './price.ts';
+export { placeOfSupply, type CartQuote } from './price.ts';
 export { couponApplied } from './coupon-words.ts';
 export { eraseCouponUser, findCouponId, redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { canRedeemCouponAgain, redeemCouponAgain } from './redeem-coupon-again.ts';

@@ -98,14 +98,15 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
       },
     ],
     taxLines: [
-      { gstRateBp: 0, taxable: 9000, cgst: 0, sgst: 0, igst: 0 },
-      { gstRateBp: 1800, taxable: 68_644, cgst: 0, sgst: 0, igst: 12_356 },
+      // 54 of the 60 rupees for delivery belong to the first line, 6 to the second.
+      { gstRateBp: 0, taxable: 9600, cgst: 0, sgst: 0, igst: 0 },
+      { gstRateBp: 1800, taxable: 73_220, cgst: 0, sgst: 0, igst: 13_180 },
     ],
     supply: 'inter',
     mrp: 110_000,
     saleDiscount: 10_000,
     couponDiscount: 10_000,
-    tax: 12_356,
+    tax: 13_180,
     shipping: { pending: false, charge: 6000, codFee: 0, zone: 'Rest of India' },
     delivery: {
       deliveryOption: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },
@@ -148,7 +149,7 @@ describe('tax', () => {
   test('an export bears none, and keeps the rate of the goods', () => {
     const quote = priceCart(sampleCart([sampleLine({ gst: 18 })], { destination: kathmandu }));
     expect(split(quote)).toEqual([[10_000, 10_000, 0, 0, 0]]);
-    expect(quote.taxLines).toEqual([{ gstRateBp: 1800, taxable: 10_000, cgst: 0, sgst: 0, igst: 0 }]);
+    expect(quote.taxLines).toEqual([{ gstRateBp: 1800, taxable: 310_000, cgst: 0, sgst: 0, igst: 0 }]);
     expect([quote.tax, quote.supply]).toEqual([0, 'export']);
   });
 
@@ -301,8 +302,8 @@ test('a hundred lines of 9999 pieces at one crore rupees are exact', () => {
   expect(quote.mrp).toBe(999_900_000_000_000);
   expect(quote.couponDiscount).toBe(333_266_670_000_000);
   expect(quote.payable).toBe(666_633_330_006_000);
-  // net 6666333300000 a line; x 1800 / 11800 = 1016898300000 exactly
-  expect(quote.tax).toBe(101_689_830_000_000);
+  // net 6666333300000 a line; x 1800 / 11800 = 1016898300000 exactly, and 9 of its 60 paise of the delivery charge
+  expect(quote.tax).toBe(101_689_830_000_900);
   expect(quote.lines.at(-1)?.gstRateBp).toBe(basisPoints(1800));
 });
 

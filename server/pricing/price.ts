@@ -1,3 +1,4 @@
+import { containedTax, shareCharge, type Supply, taxIn, type TaxSplit } from '#server/money/contained-tax.ts';
 import { noPaise, paise, sumPaise, timesQuantity, type Paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { centiSp, timesRatio, wholeBp, type BasisPoints, type CentiSp } from '#server/money/rates.ts';
@@ -43,17 +44,6 @@ export interface CartInput {
   readonly shipping: ShippingTerms;
   /** Null while the buyer has not chosen a payment method: the fee for cash on delivery is then left out. */
   readonly paymentMethod: 'cod' | 'online' | null;
-}
-
-/** Within the company's state, to another state of India, or abroad. */
-export type Supply = 'intra' | 'inter' | 'export';
-
-/** taxable + cgst + sgst + igst is the amount that contains them. */
-export interface TaxSplit {
-  readonly taxable: Paise;
-  readonly cgst: Paise;
-  readonly sgst: Paise;
-  readonly igst: Paise;
 }
 
 /** A line with its amounts, all for the whole quantity except the two prices. */
@@ -103,13 +93,13 @@ export interface DeliveryQuote {
 
 export interface CartQuote {
   readonly lines: readonly QuoteLine[];
-  /** The lines' tax added up per rate, lowest rate first. */
+  /** The tax of the lines and of the delivery charge added up per rate, lowest rate first. */
   readonly taxLines: readonly TaxLineQuote[];
   readonly supply: Supply;
   readonly mrp: Paise;
   readonly saleDiscount: Paise;
   readonly couponDiscount: Paise;
-  /** Contained in the amounts, never added. */
+  /** Contained in the items and in the delivery charge, never added. */
   readonly tax: Paise;
   readonly shipping: ShippingQuote;
   readonly delivery: DeliveryQuote;
@@ -119,7 +109,7 @@ export interface CartQuote {
 /**
  * Prices a cart exactly as api.md ("Price") writes it; GST per facts.md 2.2 and 2.3. All amounts in paise.
  * Totals are sums of the lines and nothing is rounded twice. payable = mrp - saleDiscount - couponDiscount + shipping, which is never
- * below 0 because the discounts never exceed what they are taken from. Shipping bears no tax line of its own (api.md counts the items').
+ * below 0 because the discounts never exceed what they are taken from. The delivery charge contains tax like the goods (see shareCharge).
  *
  * Order of lines: mrp, discounts, shipping and payable never depend on it. Where two lines tie for a left-over paisa of the coupon the
  * earlier one gets it, so then (and only then) a line's net, and with it the tax contained, may differ with the order; the total tax by
@@ -138,14 +128,16 @@ export function priceCart(input: CartInput): CartQuote {
   const couponDiscount = sumPaise(lines.map((line) => line.couponShare));
   const items = paise(mrp - saleDiscount - couponDiscount);
   const { shipping, delivery } = quoteShipping(input, items);
+  const shares = shareCharge(shipping.charge, lines, supply);
+  const taxed = [...lines, ...shares.map((share, index) => ({ ...share, gstRateBp: lines[index]!.gstRateBp }))];
   return {
     lines,
-    taxLines: taxByRate(lines),
+    taxLines: taxByRate(taxed),
     supply,
     mrp,
     saleDiscount,
     couponDiscount,
-    tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
+    tax: sumPaise(taxed.map(taxIn)),
     shipping,
     delivery,
     payable: paise(items + shipping.charge),
@@ -174,20 +166,6 @@ export function saleAmounts(
     eligiblePaise: sumPaise(eligibleAmounts(worked, coupon)),
     salePaise: sumPaise(worked.map((line) => line.saleAmount)),
   };
-}
-
-/**
- * The GST inside an amount that includes it (facts.md 2.3). Taxable is what remains, so the parts always add up to the amount and CGST
- * equals SGST.
- */
-export function containedTax(net: Paise, rate: BasisPoints, supply: Supply): TaxSplit {
-  if (supply === 'export') return { taxable: net, cgst: noPaise, sgst: noPaise, igst: noPaise };
-  if (supply === 'inter') {
-    const igst = paise(timesRatio(net, rate, wholeBp + rate));
-    return { taxable: paise(net - igst), cgst: noPaise, sgst: noPaise, igst };
-  }
-  const half = paise(timesRatio(net, rate, 2 * (wholeBp + rate)));
-  return { taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: noPaise };
 }
 
 /**

@@ -49,7 +49,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
       mrp_total: 1100.99,
       total_sale_discount_amount: 100.5,
       total_coupon_discount_amount: 100.05,
-      total_tax_amount: 94.34,
+      total_tax_amount: 100.63,
       shipping_charge: 60,
       total_payable_amount: 960.44,
     },
@@ -94,8 +94,8 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
       },
     ],
     tax_lines: [
-      { gst_rate: 5, taxable_amount: 85.7, cgst: 0, sgst: 0, igst: 4.29 },
-      { gst_rate: 12.5, taxable_amount: 720.4, cgst: 0, sgst: 0, igst: 90.05 },
+      { gst_rate: 5, taxable_amount: 91.41, cgst: 0, sgst: 0, igst: 4.58 },
+      { gst_rate: 12.5, taxable_amount: 768.4, cgst: 0, sgst: 0, igst: 96.05 },
     ],
     coupon,
     shipping: {

@@ -1,8 +1,9 @@
 import type { CartPrice } from '#contract/pricing.ts';
 import type { DeliveryDays, ShippingNotice } from '#contract/shipping.ts';
+import type { TaxSplit } from '#server/money/contained-tax.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
-import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
+import type { CartQuote, QuoteLine } from './price.ts';
 
 /**
  * The price call's data: paise become rupees, basis points percent, centiSp points.

@@ -1,7 +1,7 @@
 import type { Disagreement, FindingText } from '#contract/staff-check-kinds.ts';
 import { india } from '#contract/geography.ts';
 import { paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
-import { containedTax, type Supply } from '#server/pricing/index.ts';
+import { containedTax, type Supply, taxIn } from '#server/money/contained-tax.ts';
 import { type LedgerLine, type OrderLedger, wrong, type LedgerCredit } from './order-ledger.ts';
 import { type CreditKind, type OrderEventKind, type PaymentStatus } from '#contract/order-states.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type OrderState,
   type LineShare,
   shareOfLine,
+  taxOfCharge,
 } from '#server/orders/index.ts';
 
 /**
@@ -56,13 +57,22 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   const sound = line.couponShare >= 0 && line.net >= 0 && line.gstRateBp >= 0 && line.salePointCenti >= 0;
   const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
-  if (due && names.every((name) => due[name] === line[name])) return [];
+  if (due && isRestatedRight(line, supply) && names.every((name) => due[name] === line[name])) return [];
   const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>): FindingText => {
     const { saleAmount: sold, taxable, cgst, sgst, igst } = amounts;
     return { code: 'line_amounts', saleAmount: sold, taxable, cgst, sgst, igst };
   };
   const expected: FindingText = due ? tell(due) : { code: 'no_negative_amount' };
   return [wrong(order, 'line_amount_wrong', { part: { line: line.lineNo }, expected, found: tell(line) })];
+}
+
+/** Whether what is invoiced at another rate than was ordered contains that rate's tax, and the line says by how much it differs. */
+function isRestatedRight({ restated, invoiceRateBp, taxChange, ...line }: LedgerLine, supply: Supply): boolean {
+  if (!restated || invoiceRateBp === null) return taxChange === 0;
+  const before = shareOfLine(line, restated.from, line.quantity);
+  const taxes = containedTax(before.net, invoiceRateBp, supply);
+  const isRight = (['cgst', 'sgst', 'igst'] as const).every((name) => taxes[name] === restated[name]);
+  return isRight && taxChange === taxIn(taxes) - taxIn(before);
 }
 
 function checkTotals(order: OrderLedger): Disagreement[] {
@@ -73,7 +83,7 @@ function checkTotals(order: OrderLedger): Disagreement[] {
     mrp,
     saleDiscount: paise(mrp - sold),
     couponDiscount: sumPaise(lines.map((line) => line.couponShare)),
-    tax: sumPaise(lines.flatMap((line) => [line.cgst, line.sgst, line.igst])),
+    tax: sumPaise([...lines.flatMap((line) => [taxIn(line), line.taxChange]), deliveryTax(order)]),
   };
   const payable = (amounts: typeof due) =>
     paise(amounts.mrp - amounts.saleDiscount - amounts.couponDiscount + order.shipping);
@@ -83,6 +93,21 @@ function checkTotals(order: OrderLedger): Disagreement[] {
     return { code: 'order_totals', mrp: full, saleDiscount, couponDiscount, tax, payable: total };
   };
   return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
+}
+
+/** The tax contained in what is left of the delivery charge, and in what was paid back of it. */
+function deliveryTax({ lines, credits, shipping, deliverySupply }: OrderLedger): Paise {
+  const cancelled = new Map<number, number>();
+  for (const { lineNo, quantity } of credits
+    .filter(({ kind }) => kind === 'cancelled')
+    .flatMap((credit) => credit.lines))
+    cancelled.set(lineNo, (cancelled.get(lineNo) ?? 0) + quantity);
+  const left = paise(shipping - sumPaise(credits.map((credit) => credit.shipping)));
+  const sold = lines.map((line) => ({ ...line, gstRateBp: line.invoiceRateBp ?? line.gstRateBp }));
+  // More than there is: a finding of its own.
+  const sound = left >= 0 && lines.every(({ lineNo, quantity }) => (cancelled.get(lineNo) ?? 0) <= quantity);
+  const now = sound ? taxOfCharge(left, { sold, cancelled, supply: deliverySupply }) : noPaise;
+  return sumPaise([now, ...credits.map((credit) => credit.deliveryTax)]);
 }
 
 const quantities = (things: readonly { quantity: number }[]) => things.reduce((sum, { quantity }) => sum + quantity, 0);

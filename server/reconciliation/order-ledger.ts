@@ -7,9 +7,10 @@ import {
   type ReturnState,
 } from '#contract/order-states.ts';
 import type { Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
+import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
-import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
+import { type RefundLineAmounts, restatedTaxes, type SoldAmounts } from '#server/orders/index.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Db, listFrom } from '#server/platform/database.ts';
@@ -19,7 +20,11 @@ export interface LedgerLine extends SoldAmounts {
   productId: number;
   regular: Paise;
   sale: Paise | null;
+  /** When it was ordered, and on its invoice where that is another. */
   gstRateBp: BasisPoints;
+  invoiceRateBp: BasisPoints | null;
+  /** By how much the tax in it changed with the rate. */
+  taxChange: Paise;
 }
 
 /** What was taken off the sale at once. */
@@ -29,6 +34,8 @@ export interface LedgerCredit {
   shipping: Paise;
   /** Money refunded for no items yet; below 0 what these items take of it. */
   advance: Paise;
+  /** The tax contained in the delivery charge paid back. */
+  deliveryTax: Paise;
   lines: RefundLineAmounts[];
 }
 
@@ -46,6 +53,8 @@ export interface OrderLedger {
   couponDiscount: Paise;
   tax: Paise;
   shipping: Paise;
+  /** Under which the delivery charge is taxed; null where it contains no tax. */
+  deliverySupply: Supply | null;
   payable: Paise;
   paid: Paise;
   credited: Paise;
@@ -129,20 +138,22 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
     .select(['o.coupon_id as couponId', 'o.mrp_total_paise as mrp', 'o.sale_discount_paise as saleDiscount'])
     .select(['o.coupon_discount_paise as couponDiscount', 'o.tax_paise as tax', 'o.shipping_paise as shipping'])
     .select(['o.payable_paise as payable', 'o.paid_paise as paid', 'o.credited_paise as credited'])
-    .select('o.refunded_paise as refunded')
+    .select(['o.refunded_paise as refunded', 'o.delivery_supply as deliverySupply'])
     .select(({ selectFrom, ref }) => [
       sql<string>`${ref('o.shipping')} ->> 'country'`.as('country'),
       jsonArrayFrom(
         selectFrom('order_line')
           .select(['line_no as lineNo', 'product_id as productId', 'quantity', 'regular_paise as regular'])
-          .select(['sale_paise as sale', 'gst_rate_bp as gstRateBp'])
+          .select(['sale_paise as sale', 'gst_rate_bp as gstRateBp', 'invoice_rate_bp as invoiceRateBp'])
+          .select(['invoice_tax_change_paise as taxChange', restatedTaxes('order_line').as('restated')])
           .select(amounts)
           .whereRef('order_id', '=', 'o.id')
           .orderBy('line_no'),
       ).as('lines'),
       jsonArrayFrom(
         selectFrom('order_credit as c')
-          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping', 'c.advance_paise as advance'])
+          .select(['c.id', 'c.kind', 'c.shipping_paise as shipping'])
+          .select(['c.advance_paise as advance', 'c.delivery_tax_paise as deliveryTax'])
           .select((credit) =>
             jsonArrayFrom(
               credit

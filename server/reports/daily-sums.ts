@@ -22,7 +22,7 @@ export function sumOrders(days: RawBuilder<unknown>): RawBuilder<unknown> {
       WHERE ${isSale}
       UNION ALL
       SELECT d.day, orders.place_of_supply, COALESCE(orders.coupon_code, ''), orders.payment_method, 0, 0, 0, 0, 0, 0,
-        COALESCE(taken.quantity, 0), COALESCE(taken.net, 0), COALESCE(taken.gst, 0), c.shipping_paise
+        COALESCE(taken.quantity, 0), COALESCE(taken.net, 0), COALESCE(taken.gst, 0) + c.delivery_tax_paise, c.shipping_paise
       FROM (${days}) d JOIN order_credit c ON c.at >= ${begins} AND c.at < ${ends} JOIN orders ON orders.id = c.order_id
         LEFT JOIN LATERAL (
           SELECT sum(l.quantity) AS quantity, sum(l.net_paise) AS net, sum(l.cgst_paise + l.sgst_paise + l.igst_paise) AS gst
@@ -40,7 +40,7 @@ export function sumProducts(days: RawBuilder<unknown>): RawBuilder<unknown> {
       sum(s.points)::bigint, sum(s.returned)::int, sum(s.returns)::bigint, sum(s.returned_gst)::bigint, sum(s.returned_points)::bigint
     FROM (
       SELECT d.day, l.product_id, l.quantity AS sold, l.sale_amount_paise AS gross, l.coupon_paise AS discounts,
-        l.cgst_paise + l.sgst_paise + l.igst_paise AS gst, l.sale_point_centi AS points,
+        l.cgst_paise + l.sgst_paise + l.igst_paise + l.invoice_tax_change_paise AS gst, l.sale_point_centi AS points,
         0 AS returned, 0 AS returns, 0 AS returned_gst, 0 AS returned_points
       FROM (${days}) d JOIN orders ON orders.placed_at >= ${begins} AND orders.placed_at < ${ends}
         -- Order by order: of a large shop the planner would else read all lines for those of a day.

@@ -108,6 +108,7 @@ interface Entry {
   back: number;
   gst: number;
   delivery: number;
+  deliveryGst: number;
 }
 
 /** The ledger of orders read row by row and added up one by one, in paise. */
@@ -132,10 +133,24 @@ async function readLedger(): Promise<Entry[]> {
       coupon: order.coupon_code ?? '',
       payment: order.payment_method,
     };
-    const none = { productId: null, category: '', isOrder: false, gross: 0, discount: 0, back: 0, gst: 0, delivery: 0 };
+    const none = {
+      productId: null,
+      category: '',
+      isOrder: false,
+      gross: 0,
+      discount: 0,
+      back: 0,
+      gst: 0,
+      delivery: 0,
+      deliveryGst: 0,
+    };
     const placed = istDay(order.placed_at);
-    entries.push({ ...none, ...facts, day: placed, isOrder: true, delivery: order.shipping_paise });
     const lines = await db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute();
+    const deliveryGst = lines.reduce(
+      (left, line) => left - (line.net_paise - line.taxable_paise),
+      order.tax_paise as number,
+    );
+    entries.push({ ...none, ...facts, day: placed, isOrder: true, delivery: order.shipping_paise, deliveryGst });
     const of = (productId: number) => ({ productId, category: names.get(productId)! });
     for (const line of lines)
       entries.push({
@@ -149,7 +164,8 @@ async function readLedger(): Promise<Entry[]> {
       });
     for (const credit of await db.selectFrom('order_credit').selectAll().where('order_id', '=', order.id).execute()) {
       const day = istDay(credit.at);
-      entries.push({ ...none, ...facts, day, delivery: 0 - credit.shipping_paise });
+      const back = { delivery: 0 - credit.shipping_paise, deliveryGst: 0 - credit.delivery_tax_paise };
+      entries.push({ ...none, ...facts, day, ...back });
       for (const taken of await db
         .selectFrom('order_credit_line')
         .selectAll()
@@ -176,7 +192,8 @@ function sumOf(entries: readonly Entry[], withDelivery: boolean): Record<string,
   };
   if (!withDelivery) return goods;
   const delivery = add((entry) => entry.delivery);
-  return { orders: entries.filter(({ isOrder }) => isOrder).length, ...goods, delivery, total: net + delivery };
+  const gst = goods.gst + add((entry) => entry.deliveryGst);
+  return { orders: entries.filter(({ isOrder }) => isOrder).length, ...goods, gst, delivery, total: net + delivery };
 }
 
 /** Money of a row in paise, beside its counts. */

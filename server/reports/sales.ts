@@ -189,7 +189,7 @@ async function readCredits(db: Db, { start, end }: Span, by: OrderDimension): Pr
         sql<string>`''`.as('label'),
         sum(ref('taken.quantity')).as('returned'),
         sum(ref('taken.net')).as('returns'),
-        sum(ref('taken.tax')).as('returned_gst'),
+        sum(sql<number>`COALESCE(${ref('taken.tax')}, 0) + ${ref('c.delivery_tax_paise')}`).as('returned_gst'),
         sum(ref('c.shipping_paise')).as('returned_delivery'),
       ];
     })
@@ -226,7 +226,11 @@ async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promi
       fn.sum<number>('l.quantity').as('sold'),
       fn.sum<number>('l.sale_amount_paise').as('gross'),
       fn.sum<number>('l.coupon_paise').as('discounts'),
-      fn.sum<number>(sql<number>`${ref('l.cgst_paise')} + ${ref('l.sgst_paise')} + ${ref('l.igst_paise')}`).as('gst'),
+      fn
+        .sum<number>(
+          sql<number>`${ref('l.cgst_paise')} + ${ref('l.sgst_paise')} + ${ref('l.igst_paise')} + ${ref('l.invoice_tax_change_paise')}`,
+        )
+        .as('gst'),
     ])
     .where('orders.placed_at', '>=', start)
     .where('orders.placed_at', '<', end)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import { containedTax, type Supply } from '#server/pricing/index.ts';
+import { containedTax, type Supply } from '#server/money/contained-tax.ts';
 import {
   calculateRefund,
   type LineShare,

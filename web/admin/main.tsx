@@ -21,6 +21,7 @@ import { categoriesScreen } from './catalogue/category-tree.tsx';
 import { searchScreen } from './search/search-words.tsx';
 import { collectionsScreen } from './collections/collection-list.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
+import { taxClassesScreen } from './catalogue/tax-classes.tsx';
 import { stockScreen } from './stock/stock-list.tsx';
 import { couponsScreen } from './marketing/coupon-list.tsx';
 import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-screens.tsx';
@@ -75,6 +76,7 @@ const screens = [
   galleryScreen,
   pagesScreen,
   taxScreen,
+  taxClassesScreen,
   customersScreen,
   reviewsScreen,
   questionsScreen,

@@ -32,6 +32,7 @@ export const approvals: {
     readonly settings_update: string;
     readonly payment_settings_update: string;
     readonly customer_set_referrer: string;
+    readonly tax_class_save: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -102,6 +103,10 @@ export const approvals: {
     readonly referrer: string;
     readonly same_browser: string;
     readonly until: string;
+    readonly tax_class: string;
+    readonly hsn: string;
+    readonly unit: string;
+    readonly gst_rate: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

@@ -310,4 +310,6 @@ export const auditActions: {
   readonly owner_notice_read: string;
   readonly payout_account_confirm: string;
   readonly staff_break_glass: string;
+  readonly tax_class_save: string;
+  readonly gst_rate_day_set: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

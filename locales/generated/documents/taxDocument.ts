@@ -42,6 +42,9 @@ export const taxDocument: {
   readonly batch: (values: { code: string | number }) => string;
   readonly batchUntil: (values: { code: string | number; month: string | number }) => string;
   readonly taxableValue: string;
+  readonly taxableTotal: string;
+  readonly total: string;
+  readonly includesCodFee: (values: { amount: string | number }) => string;
   readonly deliveryCharge: string;
   readonly codFee: string;
   readonly totals: {

@@ -503,4 +503,12 @@ export const staff: {
     readonly months: string;
     readonly notFound: string;
   };
+  readonly taxClasses: {
+    readonly notFound: string;
+    readonly nameTaken: string;
+    readonly rateMissing: string;
+    readonly dayMissing: string;
+    readonly dayOver: string;
+    readonly dayNotLater: string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

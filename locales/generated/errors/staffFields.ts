@@ -125,4 +125,5 @@ export const staffFields: {
   readonly indianMobile: string;
   readonly memberId: string;
   readonly paperPlace: string;
+  readonly gstRate: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

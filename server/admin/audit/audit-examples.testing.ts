@@ -12,6 +12,7 @@ import { invitationPaths } from '#contract/staff-invitation.ts';
 import { staffAccountPaths } from '#contract/staff-account.ts';
 import { reportsPath } from '#contract/staff-report-names.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { taxClassPaths } from '#contract/staff-tax-classes.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
 import type { TicketReceipt } from '#contract/support.ts';
@@ -346,6 +347,24 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
           before: { invoice: 'AAR', credit_note: 'ACN' },
           after: { invoice: 'INV', credit_note: 'CRN' },
         },
+      }),
+    [`POST ${taxClassPaths.rates}`]: () =>
+      Promise.resolve({
+        url: taxClassPaths.rates,
+        body: { code: null, name: 'Oils', hsn: '', unit: 'BTL', rate: 5, from: '2040-01-01' },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'tax_class.save', object: 'Oils', expires_at: expect.any(String) },
+        },
+      }),
+    [`POST ${taxClassPaths.rateDay}`]: () =>
+      Promise.resolve({
+        url: taxClassPaths.rateDay,
+        body: { day: 'order' },
+        entry: { object_id: null, before: { day: 'invoice' }, after: { day: 'order' } },
       }),
     [`POST ${checkPaths.checks}/run`]: () =>
       Promise.resolve({

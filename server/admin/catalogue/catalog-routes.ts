@@ -17,7 +17,6 @@ import {
   StockBody,
   StockConflictFailure,
   StockReply,
-  TaxClassList,
 } from '#contract/staff-catalog.ts';
 import {
   CategoryValues,
@@ -47,7 +46,6 @@ import {
   listGridProducts,
   listStaffCategories,
   listStaffProducts,
-  listTaxClasses,
   orderCategories,
   readStaffProduct,
   restoreCategory,
@@ -64,7 +62,7 @@ import { hasPermission } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
-const { products, productEdits, families, categories, categoryOrder, taxClasses } = staffCatalogPaths;
+const { products, productEdits, families, categories, categoryOrder } = staffCatalogPaths;
 /** Descriptions in several languages; many products at once. */
 const productBytes = 512 * 1024;
 const manyProductsBytes = 4 * 1024 * 1024;
@@ -131,14 +129,6 @@ function productReadingRoutes(site: Site, services: Services): void {
       },
     },
     (request) => listGridProducts(services.db, request.query, dayInIndia(services.clock.now())),
-  );
-  site.get(
-    taxClasses,
-    {
-      ...allow('catalog.read'),
-      schema: { summary: 'Classes of goods and the GST on them', tags: ['catalogue'], response: { 200: TaxClassList } },
-    },
-    async () => ({ status: 'success' as const, data: await listTaxClasses(services) }),
   );
 }
 

@@ -5,7 +5,6 @@ import {
   type StaffProduct,
   type StaffProductRow,
   staffProductSorts,
-  type TaxClass,
 } from '#contract/staff-catalog.ts';
 import type { StaffCategory } from '#contract/staff-categories.ts';
 import type { StaffFamily } from '#contract/staff-families.ts';
@@ -39,7 +38,7 @@ afterAll(async () => {
   await services.close();
 });
 
-const { products, productEdits, categories, categoryOrder, taxClasses } = staffCatalogPaths;
+const { products, productEdits, categories, categoryOrder } = staffCatalogPaths;
 const get = (path: string) => office.call('GET', path, undefined, { headers });
 const post = (path: string, body: unknown = {}) => office.call('POST', path, body, { headers });
 const idOf = (sku: string) => ids.products.get(sku)!;
@@ -586,13 +585,6 @@ describe('categories', () => {
       [{ id: category.id, field: 'name', from: 'Oils', current: 'Thailam', to: 'Tel' }],
     ]);
   });
-});
-
-test('the classes of goods come with the GST that holds today', async () => {
-  expect((await get(taxClasses)).body.data as TaxClass[]).toEqual([
-    { code: 'cosmetic', description: 'Cosmetics', rate: 18 },
-    { code: 'medicament', description: 'Medicines', rate: 5 },
-  ]);
 });
 
 describe('families', () => {

@@ -90,6 +90,13 @@ test('a SKU that is not known makes a draft, and undoing the import takes everyt
   expect([again.status, again.body.code]).toEqual([404, 'import_not_found']);
 });
 
+test('a class of GST goes by its name in files, and its code still works', async () => {
+  await importFile('sku,tax_class\namla,cosmetics\ntea,cosmetic\n');
+  expect([(await read('amla')).tax_class, (await read('tea')).tax_class]).toEqual(['cosmetic', 'cosmetic']);
+  const { bytes } = await office.call('GET', staffImportPaths.export, undefined, { headers });
+  expect(bytes.toString('utf8').match(/Cosmetics/g)).toHaveLength(2);
+});
+
 test('what somebody has changed since is not undone, nor anything else of the import', async () => {
   await importFile('sku,name\namla,Amalaki\ntea,Chai\n');
   const url = `${staffCatalogPaths.products}/${ids.products.get('tea')}`;

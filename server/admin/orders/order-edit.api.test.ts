@@ -139,6 +139,27 @@ test('another state is taxed anew to the paisa, for the same price', async () =>
   expect(await findings()).toEqual([]);
 });
 
+test('an edit that pays back delivery alone, or moves it to another tax, leaves invoice and checks right', async () => {
+  const mumbai = { user_district: 'Mumbai', user_city: 'Mumbai', user_state: 'Maharashtra', user_postcode: '400001' };
+  await sql`INSERT INTO shipping_pin (from_pin, to_pin, charge_paise) VALUES (700000, 709999, 2000)`.execute(db());
+  const order = await placeLive(shop, { [honey]: 1 }, { form: { ...online, ...mumbai } });
+  const cash = await placeLive(shop, { [honey]: 1, [amla]: 1 }, { form: mumbai });
+  expect((await edit(order.id, { delivery: elsewhere })).status).toBe(200);
+  expect((await edit(cash.id, { delivery: elsewhere })).status).toBe(200);
+  const home = { ...elsewhere, user_state: 'Uttarakhand', user_city: 'Dehradun', user_district: 'Dehradun' };
+  const moved = await edit(cash.id, { delivery: { ...home, user_postcode: '248001' }, keep_delivery: true });
+  expect(moved.status, moved.text).toBe(200);
+  for (const { id } of [order, cash]) await bringTo(shop, id, 'dispatch');
+  const { rows } =
+    await sql`SELECT total_paise, delivery_paise, cgst_paise, igst_paise FROM tax_document ORDER BY id`.execute(db());
+  // 100 + 20 rupees at 5% to another state; 200 + 20 within: 2.38 twice, 10 rupees each 0.24 twice.
+  expect(rows).toEqual([
+    { total_paise: 12_000, delivery_paise: 0, cgst_paise: 0, igst_paise: 476 + 95 },
+    { total_paise: 22_000, delivery_paise: 0, cgst_paise: 2 * (238 + 24), igst_paise: 0 },
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
 test('of a paid order that becomes cheaper the difference goes back, once and no more', async () => {
   const order = await placeLive(shop, { [honey]: 3 }, { form: online });
   const done = await edit(order.id, { lines: [{ line_no: 1, quantity: 1 }], add: [{ product_id: amla, quantity: 1 }] });

@@ -12,6 +12,9 @@ import {
   noteEvent,
   type OrderCommand,
   type RefundAmounts,
+  type ChargeBase,
+  cancelledOf,
+  taxOfCharge,
   calculateRefund,
   addToTotals,
   payoutFor,
@@ -32,6 +35,7 @@ export interface RefundInput {
   shippingPart?: Paise;
   /** Of the credit, what pays for other items of the order and stays, in paise. */
   covered?: Paise;
+  isOfEdit?: boolean;
   kind: CreditKind;
   reason: string;
   /** The provider has made the refund already: it is booked, not sent. */
@@ -48,9 +52,22 @@ export async function issueRefund(held: OrderCommand, crediting: RefundInput): P
   const weighed = await previewRefund(tx, order, crediting);
   if (!weighed.ok) return weighed;
   const { credit, payout, refundedBefore } = weighed.value;
+  // An edit settles the tax of the delivery charge itself, once its lines are there.
+  const { deliveryTax, tax } = crediting.isOfEdit
+    ? { deliveryTax: noPaise, tax: noPaise }
+    : await taxOf(held, crediting, credit);
   const advance = paise(0 - refundedBefore);
-  const creditId = await insertCredit(tx, { ...credit, orderId: order.id, kind, at, actor, reason, advance });
-  await addToTotals(tx, order.id, { credited: paise(credit.total - refundedBefore), refunded: payout });
+  const creditId = await insertCredit(tx, {
+    ...credit,
+    deliveryTax,
+    orderId: order.id,
+    kind,
+    at,
+    actor,
+    reason,
+    advance,
+  });
+  await addToTotals(tx, order.id, { credited: paise(credit.total - refundedBefore), refunded: payout, tax });
   if (payout > 0) await (sent ? bookRefund(held, creditId, payout, sent) : scheduleRefund(held, creditId, payout));
   return ok({ creditId, credit, payout });
 }
@@ -64,11 +81,38 @@ export async function issueAdvance(
   { amount, reason, sent }: { amount: Paise; reason: string; sent: SentRefund },
 ): Promise<number> {
   const { tx, order, at, actor } = held;
-  const nothing = { lines: [], shipping: noPaise, total: noPaise, salePointCenti: centiSp(0) };
+  const nothing = { lines: [], shipping: noPaise, deliveryTax: noPaise, total: noPaise, salePointCenti: centiSp(0) };
   const credit = { ...nothing, orderId: order.id, kind: 'refunded' as const, at, actor, reason, advance: amount };
   const creditId = await insertCredit(tx, credit);
-  await addToTotals(tx, order.id, { credited: amount, refunded: amount });
+  await addToTotals(tx, order.id, { credited: amount, refunded: amount, tax: noPaise });
   return bookRefund(held, creditId, amount, sent);
+}
+
+/**
+ * The tax that goes with the delivery charge that is paid back, and by how much the tax in what remains of the charge rises or falls because it is
+ * shared over fewer lines: what is cancelled before dispatch is not on the invoice.
+ */
+async function taxOf(
+  { tx, order }: OrderCommand,
+  { lines, kind }: RefundInput,
+  credit: RefundAmounts,
+): Promise<{ deliveryTax: Paise; tax: Paise }> {
+  const base: ChargeBase = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
+  const left = await deliveryLeft(tx, order);
+  const kept = paise(left - credit.shipping);
+  const taxKept = taxOfCharge(kept, base);
+  const cancelled = new Map(base.cancelled);
+  if (kind === 'cancelled')
+    for (const { lineNo, quantity } of credit.lines) cancelled.set(lineNo, (cancelled.get(lineNo) ?? 0) + quantity);
+  return {
+    deliveryTax: paise(taxOfCharge(left, base) - taxKept),
+    tax: paise(taxOfCharge(kept, { ...base, cancelled }) - taxKept),
+  };
+}
+
+/** What of the delivery charge was not paid back. */
+export async function deliveryLeft(tx: Tx, order: Pick<LockedOrder, 'id' | 'shipping'>): Promise<Paise> {
+  return paise(order.shipping - (await sumShippingCredited(tx, order.id)));
 }
 
 /**
@@ -86,7 +130,7 @@ export async function previewRefund(
     covered = noPaise,
   }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping' | 'shippingPart' | 'covered'>,
 ): Promise<Result<{ credit: RefundAmounts; payout: Paise; refundedBefore: Paise }>> {
-  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : shippingPart;
+  const shipping = withShipping ? await deliveryLeft(tx, order) : shippingPart;
   const credit = calculateRefund(
     lines,
     new Map(lines.map((line) => [line.lineNo, line.credited])),

@@ -6,6 +6,8 @@ import type { RefundAmounts } from '#server/orders/index.ts';
 
 export interface NewCredit extends RefundAmounts {
   orderId: number;
+  /** The tax contained in the delivery charge that is paid back with it. */
+  deliveryTax: Paise;
   kind: CreditKind;
   at: Date;
   actor: string;
@@ -54,6 +56,7 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
           reason: credit.reason,
           shipping_paise: credit.shipping,
           advance_paise: credit.advance,
+          delivery_tax_paise: credit.deliveryTax,
         })
         .returning('id'),
     )

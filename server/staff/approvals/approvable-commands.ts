@@ -3,7 +3,9 @@ import { type ApprovableAction } from '#contract/staff-approvals.ts';
 import { EditBody } from '#contract/staff-order-edit.ts';
 import { sellerTextKinds } from '#contract/seller-texts.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
+import { TaxClassInput } from '#contract/staff-tax-classes.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
+import { checkTaxClass, saveTaxClass } from '#server/catalog/index.ts';
 import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
@@ -242,6 +244,19 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db }, _member, { kind, savedAt }) => asRights(await checkDraft(db, kind, savedAt)),
     run: (services, { actor }, input) => publishSellerText(services, actor, input),
     facts: ({ kind }) => ({ seller_text: kind }),
+  }),
+  'tax_class.save': command({
+    permission: 'tax_documents.configure',
+    input: TaxClassInput as unknown as z.ZodType<z.infer<typeof TaxClassInput>>,
+    measure: async (services, _member, input) => asRights(await checkTaxClass(services, input)),
+    run: (services, { actor }, input) => saveTaxClass(services, actor, input),
+    facts: ({ name, hsn, unit, rate, from }) => ({
+      tax_class: name,
+      ...(hsn !== '' && { hsn }),
+      unit,
+      ...(rate !== null && from !== null && { gst_rate: `${rate}%`, from_day: from }),
+    }),
+    afterCommit: async (services) => services.catalogChanged.tell(),
   }),
   'income_plan.publish': command({
     permission: 'network.manage',

@@ -5,9 +5,8 @@ import {
   type StaffProduct,
   type StaffProductList,
   type StaffProductReply,
-  type TaxClass,
-  type TaxClassList,
 } from '#contract/staff-catalog.ts';
+import { type TaxClass, type TaxClassList, taxClassPaths } from '#contract/staff-tax-classes.ts';
 import type { StaffCategory, StaffCategoryList } from '#contract/staff-categories.ts';
 import { type StaffAttribute, type StaffAttributeList, staffSearchPaths } from '#contract/staff-attributes.ts';
 import { type StaffPictureReply, staffPicturesPath } from '#contract/staff-pictures.ts';
@@ -69,7 +68,7 @@ export async function readProductGrid({ search, signal }: PageRequest): Promise<
   const [list, categories, { data: taxClasses }] = await Promise.all([
     readAsStaff<ProductGridList>(staffCatalogPaths.productEdits, { query, signal }),
     readCategories(signal),
-    readAsStaff<TaxClassList>(staffCatalogPaths.taxClasses, { signal }),
+    readAsStaff<TaxClassList>(taxClassPaths.classes, { signal }),
   ]);
   return { list, categories, taxClasses };
 }
@@ -82,7 +81,7 @@ export async function readProduct({ params, signal }: PageRequest): Promise<Prod
       ? null
       : readAsStaff<StaffProductReply>(`${staffCatalogPaths.products}/${encodeURIComponent(id)}`, { signal }),
     readCategories(signal),
-    readAsStaff<TaxClassList>(staffCatalogPaths.taxClasses, { signal }),
+    readAsStaff<TaxClassList>(taxClassPaths.classes, { signal }),
     readAttributes(signal),
   ]);
   return { product: product?.data ?? null, categories, taxClasses, attributes };

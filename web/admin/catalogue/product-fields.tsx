@@ -1,14 +1,9 @@
 /** The fields of a product's form, in their panels. */
 import type { ReactNode } from 'react';
 import type { StaffAttribute } from '#contract/staff-attributes.ts';
-import {
-  mostMoreCategories,
-  netUnits,
-  type ProductField,
-  type StaffProduct,
-  type TaxClass,
-} from '#contract/staff-catalog.ts';
+import { mostMoreCategories, netUnits, type ProductField, type StaffProduct } from '#contract/staff-catalog.ts';
 import type { StaffCategory } from '#contract/staff-categories.ts';
+import type { TaxClass } from '#contract/staff-tax-classes.ts';
 import { labReports as labMessages } from '#messages/admin/labReports.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
@@ -148,13 +143,18 @@ export function ProductFields({
             />
             <SelectField
               {...text('tax_class')}
+              onChange={(event) => {
+                text('tax_class').onChange(event);
+                const chosen = taxClasses.find(({ code }) => code === event.target.value);
+                if (form.values.hsn === '' && chosen) form.set('hsn', chosen.hsn);
+              }}
               label={messages.fields.tax_class}
               required
               options={[
                 { value: '', label: messages.choose },
-                ...taxClasses.map(({ code, description, rate }) => ({
+                ...taxClasses.map(({ code, name, rate }) => ({
                   value: code,
-                  label: rate === null ? description || code : messages.taxClass({ rate, name: description || code }),
+                  label: rate === null ? name : messages.taxClass({ rate, name }),
                 })),
               ]}
             />

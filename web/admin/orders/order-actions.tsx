@@ -253,7 +253,8 @@ function ReturnToOriginDialog(props: OrderActionProps) {
         max={remainingQuantity}
         field={form.field}
       />
-      {remainingDeliveryCharge(order) > 0 && (
+      {/* Where nothing was paid the charge is credited with the items. */}
+      {order.amount_paid > 0 && remainingDeliveryCharge(order) > 0 && (
         <CheckboxField {...form.checkbox('refund_shipping')} label={messages.toOrigin.refundDelivery} />
       )}
       <RefundPreview order={order} request={{ act: 'returned-to-origin', refund_shipping }} />

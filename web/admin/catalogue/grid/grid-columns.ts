@@ -2,14 +2,8 @@
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { wholeField } from '#contract/number-fields.ts';
-import {
-  type GridField,
-  gridFields,
-  netUnits,
-  type ProductGridRow,
-  ProductValues,
-  type TaxClass,
-} from '#contract/staff-catalog.ts';
+import { type GridField, gridFields, netUnits, type ProductGridRow, ProductValues } from '#contract/staff-catalog.ts';
+import type { TaxClass } from '#contract/staff-tax-classes.ts';
 import type { StaffCategory } from '#contract/staff-categories.ts';
 import { formatMessage } from '#locales/message-ref.ts';
 import { fields } from '#messages/errors/fields.ts';
@@ -60,9 +54,9 @@ export function gridColumns(
 ): GridColumn[] {
   const choices: Partial<Record<ColumnKey, GridColumn['choices']>> = {
     category_id: categoryChoices(categories),
-    tax_class: taxClasses.map(({ code, description, rate }) => ({
+    tax_class: taxClasses.map(({ code, name, rate }) => ({
       value: code,
-      label: rate === null ? description || code : productMessages.taxClass({ rate, name: description || code }),
+      label: rate === null ? name : productMessages.taxClass({ rate, name }),
     })),
     net_unit: netUnits.map((value) => ({ value, label: productMessages.units[value] })),
     published: [

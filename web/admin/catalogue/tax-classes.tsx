@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import {
+  type GstRateDay,
+  gstRateDays,
+  type GstRateDayReply,
+  type GstRatesReply,
+  type TaxClass,
+  taxClassPaths,
+  type TaxClassPreview,
+  type TaxClassPreviewReply,
+  type TaxClassReply,
+  uqcs,
+} from '#contract/staff-tax-classes.ts';
+import { taxClasses as messages } from '#messages/admin/taxClasses.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { EmptyState } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { formatDay } from '../dates.ts';
+import { type PageRequest, type Screen, useCommand, usePermission } from '../screen.tsx';
+import styles from './tax-classes.module.css';
+
+export const taxClassesScreen: Screen = {
+  path: 'gst-rates',
+  menuLabel: messages.heading,
+  group: 'reports',
+  permission: 'tax_documents.read',
+  pages: { '': { load: readClasses, component: TaxClasses } },
+};
+
+/** Returns the classes, and whose rate an invoice bears. @throws as readAsStaff. */
+async function readClasses({ signal }: PageRequest): Promise<GstRatesReply['data']> {
+  return (await readAsStaff<GstRatesReply>(taxClassPaths.rates, { signal })).data;
+}
+
+/** What GST is on which goods from which day on. */
+function TaxClasses() {
+  const { classes, day } = useLoaderData<GstRatesReply['data']>();
+  const mayChange = usePermission('tax_documents.configure');
+  const [edited, setEdited] = useState<TaxClass | 'new' | null>(null);
+  const columns: Column<TaxClass>[] = [
+    { header: messages.columns.name, kind: 'rowHeader', cell: ({ name }) => name },
+    { header: messages.columns.hsn, cell: ({ hsn }) => hsn || messages.noHsn },
+    { header: messages.columns.unit, cell: ({ unit }) => messages.units[unit] },
+    { header: messages.columns.rate, kind: 'figure', cell: ({ rate }) => (rate === null ? messages.none : `${rate}%`) },
+    { header: messages.columns.rates, cell: (each) => <Rates rates={each.rates} /> },
+    {
+      header: messages.columns.products,
+      kind: 'figure',
+      cell: ({ products }) => products.toLocaleString('en-IN'),
+    },
+  ];
+  if (mayChange)
+    columns.push({
+      header: messages.columns.change,
+      cell: (each) => (
+        <Button variant="secondary" size="small" onClick={() => setEdited(each)}>
+          {messages.edit}
+          <span className="visually-hidden"> {each.name}</span>
+        </Button>
+      ),
+    });
+  return (
+    <>
+      <ListHead heading={messages.heading}>
+        {mayChange && <Button onClick={() => setEdited('new')}>{messages.add}</Button>}
+      </ListHead>
+      <p>{messages.intro}</p>
+      {classes.length === 0 ? (
+        <EmptyState>{messages.empty}</EmptyState>
+      ) : (
+        <TablePanel
+          caption={messages.heading}
+          isCaptionHidden
+          rows={classes}
+          rowKey={({ code }) => code}
+          columns={columns}
+        />
+      )}
+      <RateDay key={day} day={day} mayChange={mayChange} />
+      {edited !== null && (
+        <TaxClassDialog taxClass={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+/** Every rate of a class with its first day, the last one first. */
+function Rates({ rates }: Pick<TaxClass, 'rates'>) {
+  return (
+    <ul className={styles['rates']}>
+      {rates.toReversed().map(({ from, rate }) => (
+        <li key={from}>{messages.rateFrom({ rate: `${rate}%`, day: formatDay(from) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Makes or changes a class; another rate begins on a later day. A second person approves it. */
+function TaxClassDialog({ taxClass, onClose }: { taxClass: TaxClass | null; onClose: () => void }) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: {
+      name: taxClass?.name ?? '',
+      hsn: taxClass?.hsn ?? '',
+      unit: taxClass?.unit ?? 'NOS',
+      rate: '',
+      from: '',
+    } as Record<'name' | 'hsn' | 'unit' | 'rate' | 'from', string>,
+    async submit({ rate, from, ...values }) {
+      let isWaiting = false;
+      const body = {
+        ...values,
+        code: taxClass?.code ?? null,
+        rate: rate.trim() === '' ? null : Number(rate.replace('%', '')),
+        from: from === '' ? null : from,
+      };
+      const failure = await runCommand(async () => {
+        const result = await callAsStaff<TaxClassReply>(taxClassPaths.rates, { body });
+        if (!result.ok) return result.failure;
+        isWaiting = result.reply.data.state === 'awaiting_approval';
+        return null;
+      });
+      if (failure) return failure;
+      showToast(isWaiting ? messages.waiting : messages.saved);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={taxClass ? messages.editTitle({ name: taxClass.name }) : messages.addTitle}
+      about={<p>{messages.secondPerson}</p>}
+      confirmLabel={messages.save}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} required label={messages.columns.name} maxLength={60} />
+      <TextField
+        {...form.field('hsn')}
+        label={messages.columns.hsn}
+        hint={messages.hsnHint}
+        inputMode="numeric"
+        maxLength={8}
+      />
+      <SelectField
+        {...form.field('unit')}
+        label={messages.columns.unit}
+        hint={messages.unitHint}
+        options={uqcs.map((unit) => ({ value: unit, label: messages.units[unit] }))}
+      />
+      <TextField
+        {...form.field('rate')}
+        required={taxClass === null}
+        label={messages.newRate}
+        inputMode="decimal"
+        maxLength={6}
+      />
+      <TextField
+        {...form.field('from')}
+        type="date"
+        required={taxClass === null}
+        label={messages.from}
+        hint={taxClass ? messages.fromHint : undefined}
+      />
+      {taxClass && <Preview code={taxClass.code} rate={form.values.rate} />}
+    </FormDialog>
+  );
+}
+
+/** What the rate that is typed would change. */
+function Preview({ code, rate }: { code: string; rate: string }) {
+  const [preview, setPreview] = useState<TaxClassPreview | null>(null);
+  const isRate = /^\d{1,3}(\.\d{1,2})?$/.test(rate.trim()) && Number(rate) <= 100;
+  useEffect(() => {
+    setPreview(null);
+    if (!isRate) return undefined;
+    const abort = new AbortController();
+    const query = { code, rate: rate.trim() };
+    void callAsStaff<TaxClassPreviewReply>(taxClassPaths.preview, { query, signal: abort.signal }).then((result) => {
+      if (result.ok && !abort.signal.aborted) setPreview(result.reply.data);
+    });
+    return () => abort.abort();
+  }, [code, rate, isRate]);
+  return (
+    <div role="status" className={styles['preview']}>
+      {preview && (
+        <>
+          <p>{messages.affected({ count: preview.products })}</p>
+          <ul>
+            {preview.examples.map(({ name, price, tax_now: now, tax_then: then }) => (
+              <li key={name}>
+                {messages.example({
+                  name,
+                  price: formatRupees(price),
+                  now: now === null ? messages.none : formatRupees(now),
+                  then: formatRupees(then),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whose rate an invoice bears where it changed since the order. */
+function RateDay({ day, mayChange }: { day: GstRateDay; mayChange: boolean }) {
+  const runCommand = useCommand();
+  const choose = (chosen: string) =>
+    runCommand(async () => {
+      const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body: { day: chosen } });
+      if (!result.ok) return result.failure;
+      showToast(messages.saved);
+      return null;
+    });
+  return (
+    <section className={styles['day']} aria-labelledby="rate-day">
+      <h2 id="rate-day">{messages.rateDay}</h2>
+      <p>{messages.rateDayAbout}</p>
+      <SelectField
+        name="day"
+        label={messages.rateDayLabel}
+        value={day}
+        disabled={!mayChange}
+        onChange={(event) => void choose(event.target.value)}
+        options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
+      />
+    </section>
+  );
+}
