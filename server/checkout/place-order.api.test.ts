@@ -88,6 +88,7 @@ describe('cash on delivery', () => {
       delivery_supply: 'inter',
       shipping_paise: 6000,
       cod_fee_paise: 0,
+      claimed_at: null,
       payable_paise: 105_700,
       expires_at: null,
       paid_paise: 0,

@@ -24,7 +24,7 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
     WITH credit AS (
       SELECT c.id, c.order_id, c.kind, c.shipping_paise + COALESCE(sum(l.net_paise), 0) AS total
       FROM order_credit c LEFT JOIN order_credit_line l ON l.credit_id = c.id
-      WHERE c.order_id > ${after} AND c.order_id <= ${last} GROUP BY c.id
+      WHERE c.order_id > ${after} AND c.order_id <= ${last} AND c.advance_paise <= 0 GROUP BY c.id
     ),
     document AS (SELECT * FROM tax_document WHERE order_id > ${after} AND order_id <= ${last}),
     due AS (

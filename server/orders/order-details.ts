@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CreditKind, type OrderEventKind } from '#contract/order-states.ts';
-import { paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
+import { noPaise, paise, type Paise, sumPaise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
@@ -133,6 +133,8 @@ export async function readCredits(db: Db, orderId: number): Promise<StoredRefund
     .select(['l.net_paise as net', 'l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst'])
     .select(['l.igst_paise as igst', 'l.sale_point_centi as salePointCenti'])
     .where('c.order_id', '=', orderId)
+    // An advance is money for no items yet.
+    .where('c.advance_paise', '<=', noPaise)
     .orderBy('c.id')
     .orderBy('l.line_no')
     .execute();
