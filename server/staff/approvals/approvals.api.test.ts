@@ -393,6 +393,17 @@ describe('two persons who are one', () => {
     expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
   });
 
+  test('nor does the made one approve once the other holder was removed', async () => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    await invite(owner);
+    const self = await joinByLink();
+    await post(owner, `${staffPeoplePaths.people}/${finance.id}/deactivate`);
+    const order = await toRefund();
+    await post(owner, order.path);
+    expect(await decide(self)).toMatchObject({ status: 403, body: { code: 'approval_own_invitee' } });
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+  });
+
   test.each([
     ['deactivating', (by: Person, other: Person) => post(by, `${staffPeoplePaths.people}/${other.id}/deactivate`)],
     [

@@ -89,7 +89,7 @@ export async function approve(
 
 /**
  * Whether this member is a second person to whoever asked: not the same, and neither has got the right from the other alone within 30 days, nor both from
- * the same one, as long as somebody else could approve. The requester, who still has to hold the right.
+ * the same one, as long as somebody else could approve, or could 30 days ago. The requester, who still has to hold the right.
  */
 async function checkDecider(
   tx: Tx,
@@ -105,10 +105,9 @@ async function checkDecider(
   const personsOf = ({ id, email }: StaffMember) => [email, givers.get(id) ?? email];
   const asking = personsOf(requester);
   const isSame = (other: StaffMember) => personsOf(other).some((login) => asking.includes(login));
-  const others = (await findRecentHolders(tx, permission, now)).filter(
-    ({ id, isActive }) => isActive && id !== requestedBy,
-  );
-  return isSame(member) && others.some((other) => !isSame(other))
+  // Who lost the right lately counts, too: nobody gets rid of the second person to be left with one of their own.
+  const holders = await findRecentHolders(tx, permission, now);
+  return isSame(member) && holders.some((other) => !isSame(other))
     ? err(403, 'approval_own_invitee', text.ownInvitee)
     : ok(requester);
 }
