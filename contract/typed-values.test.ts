@@ -245,9 +245,9 @@ test.each([
   },
 );
 
-test.each(['2341 2341 2346', '2341–2341–2346', '2341 - 2341 - 2346', '२३४१ २३४१ २३४६', 'No. 234123412346, Asha'])(
+test.each(['2341 2341 2346', '2341–2341–2346', '2341 - 2341 - 2346', '२३४१ २३४१ २३४६', 'No. 234123412346,   248001'])(
   'an Aadhaar number is known as %s',
-  (typed) => expect([hasAadhaar(typed), hasAadhaar(typed.replace(/.(?=\D*$)/u, ''))]).toEqual([true, false]),
+  (typed) => expect([hasAadhaar(typed), hasAadhaar(typed.replace(/6/u, '').replace('६', ''))]).toEqual([true, false]),
 );
 
 // What takes time by the square of its length would hold the process for minutes here.
