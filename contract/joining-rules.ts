@@ -101,7 +101,7 @@ const verhoeffMoves = [
  */
 export function hasAadhaar(text: string): boolean {
   const digits = toAsciiDigits(text);
-  for (const [run] of digits.matchAll(/\d(?:[\s.-]?\d){11,}/g)) {
+  for (const [run] of digits.matchAll(/\d(?:(?:\s?[.\p{Pd}]\s?|\s)?\d){11,}/gu)) {
     const bare = run.replace(/\D/g, '');
     if (bare.length === 12 && /^[2-9]/.test(bare) && hasVerhoeffDigit(bare)) return true;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ConfirmContactBody } from './contact-change.ts';
+import { hasAadhaar } from './joining-rules.ts';
 import { OwnTicketBody } from './member-support.ts';
 import { NomineeValues } from './membership.ts';
 import { parseOrderNumber } from './order-number.ts';
@@ -242,6 +243,11 @@ test.each([
       [field]: 'R\u00e9mi R.',
     });
   },
+);
+
+test.each(['2341 2341 2346', '2341–2341–2346', '2341 - 2341 - 2346', '२३४१ २३४१ २३४६', 'No. 234123412346,   248001'])(
+  'an Aadhaar number is known as %s',
+  (typed) => expect([hasAadhaar(typed), hasAadhaar(typed.replace(/6/u, '').replace('६', ''))]).toEqual([true, false]),
 );
 
 // What takes time by the square of its length would hold the process for minutes here.

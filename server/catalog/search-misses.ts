@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normaliseLine, toAsciiDigits } from '#contract/typed-values.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -16,12 +17,12 @@ const writeEveryMs = 30_000;
 const others = '';
 
 /** A number that long may be a phone's, and what holds an @ an address: of persons nothing is kept. */
-const personal = /@|\d(?:[\s().+-]*\d){4,}/;
+const personal = /@|\d(?:[\s().+\p{Pd}]*\d){4,}/u;
 
 /** What a search is counted as: its words in lower case with single blanks; '' where it may hold somebody's number or address. */
 export function countedWords(typed: string): string {
   const words = wordsOf(typed).join(' ');
-  return personal.test(typed) || words.length > mostLetters ? others : words;
+  return personal.test(toAsciiDigits(normaliseLine(typed))) || words.length > mostLetters ? others : words;
 }
 
 export interface SearchMisses {

@@ -234,7 +234,7 @@ test('papers of sellers are counted by account and by network, which may have an
   const { sellerPaper } = createLimits(services);
   const from = (account: number) => sellerPaper.take({ account: `customer:${account}`, device: null, network });
   expect(await countTaken(() => from(1))).toEqual([80, '429 too_many_requests 45']);
-  expect(await countTaken((call) => from(2 + call))).toEqual([720, '503 busy 4']);
+  expect(await countTaken((call) => from(2 + call))).toEqual([720, '503 busy 5']);
 });
 
 test('wrong API keys are counted by network', async () => {
