@@ -257,6 +257,15 @@ describe('a direct seller', () => {
     expect(await holds()).toEqual(new Map([['482913', new Date(services.clock.now().getTime() + 72 * 3_600_000)]]));
   });
 
+  test('is paid nothing as long as the change can be undone, however short the hold is set', async () => {
+    const { network } = services.config;
+    services.config.network = { ...network, payoutHoldHours: 24 };
+    await update(thief);
+    expect((await confirm({ ...thief, old_mobile: asha.mobile, old_email: asha.email })).status).toBe(200);
+    services.config.network = network;
+    expect(await holds()).toEqual(new Map([['482913', new Date(services.clock.now().getTime() + 72 * 3_600_000)]]));
+  });
+
   test('needs none with a second factor of long ago; one of yesterday may be a thief’s', async () => {
     const since = (days: number) => new Date(services.clock.now().getTime() - days * 24 * 3_600_000);
     const partsSince = async (days: number) => {
@@ -268,6 +277,13 @@ describe('a direct seller', () => {
     expect(await partsSince(29)).toEqual(['mobile', 'old_mobile']);
     expect(await partsSince(30)).toEqual(['mobile']);
   });
+});
+
+test('a change that was asked for before its owner became a direct seller does not go without their consent', async () => {
+  await update(thief);
+  await makeSeller(services, asha.mobile, '482913');
+  expect(await confirm(thief)).toMatchObject({ status: 409, body: { code: 'contact_change_outdated' } });
+  expect(await read()).toMatchObject(person);
 });
 
 describe('where no code can be sent', () => {

@@ -78,12 +78,9 @@ export async function askForContactChange(
   const at = services.clock.now();
   const taken = takenErrors(await findTaken(tx, { mobile: '', email: '', ...changed }, customer.id, at));
   if (Object.keys(taken).length > 0) return invalidFields(taken);
-  const isSeller = await isSellers(tx, customer.id);
-  const { secondFactorSince: since } = stored;
-  // One that was set up yesterday may be the thief's.
-  const hasOldFactor = since !== null && at.getTime() - since.getTime() >= rememberedMs;
+  const mustRelease = await needsRelease(tx, customer.id, stored, at);
   const canText = (to: string) => findSmsTemplate(services, { kind: 'verification_code', language, to }) !== null;
-  const { codes, unreachable } = planCodes(stored, changed, { mustRelease: isSeller && !hasOldFactor, canText });
+  const { codes, unreachable } = planCodes(stored, changed, { mustRelease, canText });
   if (unreachable.length > 0)
     return invalidFields(Object.fromEntries(unreachable.map((field) => [field, [texts.contactNotReachable]])));
   const change = await insertChange(tx, {
@@ -96,6 +93,18 @@ export async function askForContactChange(
   const by = await proofOf(tx, change);
   const applied = await applyContactChange(tx, services, change, { by, keptToken: customer.tokenHash });
   return applied.ok ? ok(null) : applied;
+}
+
+/** Whether the former number and email give their consent by a code: those of a direct seller, unless a second factor stands for it. */
+async function needsRelease(
+  tx: Tx,
+  customerId: number,
+  { secondFactorSince: since }: StoredContact,
+  at: Date,
+): Promise<boolean> {
+  // One that was set up yesterday may be the thief's.
+  const hasOldFactor = since !== null && at.getTime() - since.getTime() >= rememberedMs;
+  return !hasOldFactor && (await isSellers(tx, customerId));
 }
 
 const rowOf = (customerId: number, stored: Contact, changed: Partial<Contact>) => ({
@@ -183,9 +192,12 @@ export async function confirmContactChange(
   if (!checked.ok) return checked;
   const confirmed = await rejectTaken(() =>
     inTransaction(services.db, async (tx): Promise<Result<null>> => {
-      await lockContact(tx, customer.id);
+      const stored = await lockContact(tx, customer.id);
       const still = await findPendingChange(tx, customer.id, new Date(0));
       if (still?.id !== change.id) return none;
+      // Asked for before they became a direct seller, or while a second factor stood for the codes.
+      if (!change.codes.some(goesToFormer) && (await needsRelease(tx, customer.id, stored, services.clock.now())))
+        return outdated;
       for (const code of checked.value) {
         const redeemed = await redeemVerificationCode(tx, code);
         if (!redeemed.ok) return redeemed;
@@ -277,7 +289,8 @@ async function applyContactChange(
   await deleteTokensOf(tx, customerId, keptToken);
   const code = writeUndoCode(randomBytes(12));
   const undoUntil = new Date(at.getTime() + undoHours * hourMs);
-  const holdMs = readNetworkSettings(services).payoutHoldHours * hourMs;
+  // Nothing is paid as long as its owner can still undo it.
+  const holdMs = Math.max(readNetworkSettings(services).payoutHoldHours, undoHours) * hourMs;
   await confirmStored(tx, id, {
     confirmed_at: at,
     confirmed_by: by,
