@@ -128,12 +128,12 @@ export const optionalEmailField = z._default(
 );
 
 /** Text of several lines: any characters, kept as typed, shown as text only. */
-export const freeText = (maximum: number, required?: string) => text(z.trim(), maximum, required);
+export const freeText = (maximum: number, required?: string) => textField(z.trim(), maximum, required);
 
 /** The same of one line, such as a subject or the name that somebody goes by. */
-export const lineText = (maximum: number, required?: string) => text(oneLine, maximum, required);
+export const lineText = (maximum: number, required?: string) => textField(oneLine, maximum, required);
 
-function text(normalise: ReturnType<typeof z.trim>, maximum: number, required?: string) {
+function textField(normalise: ReturnType<typeof z.trim>, maximum: number, required?: string) {
   const typed = z
     .string(required ?? fieldKey('text'))
     .check(normalise, z.maxLength(maximum, fieldKey('tooManyCharacters')));
