@@ -175,6 +175,15 @@ function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number
     .select(['orders.id', 'orders.placed_at']);
 }
 
+/** Lines of an order with the items that staff's edits have left of them. */
+const leftByEdits = sql`(SELECT n.line_no, n.sku, n.quantity - COALESCE((
+    SELECT sum(l.quantity) FROM order_edit e JOIN order_credit_line l ON l.credit_id = e.credit_id
+    WHERE e.order_id = n.order_id AND l.line_no = n.line_no), 0) AS quantity
+  FROM order_line n WHERE n.order_id = orders.id)`;
+const quantities = sql<number>`(SELECT sum(quantity)::int FROM ${leftByEdits} AS line)`;
+const skus = sql<string | null>`(
+  SELECT string_agg(sku || ' x ' || quantity, '; ' ORDER BY line_no) FROM ${leftByEdits} AS line WHERE quantity > 0)`;
+
 /** Orders of the filter that come after the one with the id `before`, the newest first. */
 export async function findOrders(db: Db, filter: OrderFilter, before: number | null, most: number) {
   return await db
@@ -183,15 +192,10 @@ export async function findOrders(db: Db, filter: OrderFilter, before: number | n
     .select(['orders.id', 'orders.number', 'orders.placed_at', 'orders.order_status', 'orders.payment_status'])
     .select(['orders.payment_method', 'orders.first_name', 'orders.last_name', 'orders.mobile'])
     .select(['orders.payable_paise', 'orders.credited_paise'])
-    .select(({ ref, selectFrom }) => [
+    .select(({ ref }) => [
       sql<string>`${ref('orders.shipping')} ->> 'district'`.as('district'),
       sql<string>`${ref('orders.shipping')} ->> 'state'`.as('state'),
-      selectFrom('order_line')
-        .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
-        .whereRef('order_line.order_id', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('quantities'),
+      quantities.as('quantities'),
       awaitingReturns.$asScalar().$notNull().as('open_returns'),
       awaitingRefunds.$asScalar().$notNull().as('open_refunds'),
       isUnderReview.as('under_review'),
@@ -277,23 +281,7 @@ async function findForExport(db: Db, filter: OrderFilter, before: number | null)
     .select(['orders.payment_method', 'orders.first_name', 'orders.last_name', 'orders.mobile', 'orders.email'])
     .select(['orders.shipping', 'orders.coupon_code', 'orders.shipping_paise', 'orders.payable_paise'])
     .select(['orders.credited_paise', 'orders.courier', 'orders.awb', 'orders.dispatched_at', 'orders.delivered_at'])
-    .select(({ selectFrom }) => [
-      selectFrom('order_line')
-        .select(({ fn }) => fn.sum<number>('order_line.quantity').as('sum'))
-        .whereRef('order_line.order_id', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('quantities'),
-      selectFrom('order_line')
-        .select(({ ref }) =>
-          sql<string>`string_agg(${ref('order_line.sku')} || ' x ' || ${ref('order_line.quantity')}, '; ' ORDER BY ${ref('order_line.line_no')})`.as(
-            'skus',
-          ),
-        )
-        .whereRef('order_line.order_id', '=', 'orders.id')
-        .$asScalar()
-        .as('skus'),
-    ])
+    .select([quantities.as('quantities'), skus.as('skus')])
     .orderBy('page.placed_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute();

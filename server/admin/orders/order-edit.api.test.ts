@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
+import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { readPickList } from '#server/orders/index.ts';
@@ -355,6 +356,8 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   // Under another tax each line is credited and comes again: the buyer has still ordered three.
   expect((await edit(order.id, { delivery: elsewhere, keep_delivery: true })).status).toBe(200);
   expect(await again()).toMatchObject(all);
+  const exported = await shop.staffFile(`${staffOrderListPaths.export}?q=${order.number}`);
+  expect(exported.body).toMatch(/,India,3,(\S+) x 2; \1 x 1,/);
   expect(await readPickList(db(), [order.id])).toMatchObject({
     items: [{ product_id: honey, quantity: 3, orders: [{ number: order.number, quantity: 3 }] }],
   });
