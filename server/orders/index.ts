@@ -106,7 +106,6 @@ export {
   type RefundAmounts,
   type ChargeBase,
   type RefundLineAmounts,
-  type RestatedTaxes,
   type SoldAmounts,
   calculateRefund,
   cancelledOf,
