@@ -48,6 +48,7 @@ export const taxClasses: {
   readonly rateDay: string;
   readonly rateDayAbout: string;
   readonly rateDayLabel: string;
+  readonly saveDay: string;
   readonly rateDays: {
     readonly invoice: string;
     readonly order: string;

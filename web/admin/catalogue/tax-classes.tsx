@@ -14,7 +14,7 @@ import {
   uqcs,
 } from '#contract/staff-tax-classes.ts';
 import { taxClasses as messages } from '#messages/admin/taxClasses.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -220,25 +220,29 @@ function Preview({ code, rate }: { code: string; rate: string }) {
 /** Whose rate an invoice bears where it changed since the order. */
 function RateDay({ day, mayChange }: { day: GstRateDay; mayChange: boolean }) {
   const runCommand = useCommand();
-  const choose = (chosen: string) =>
-    runCommand(async () => {
-      const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body: { day: chosen } });
-      if (!result.ok) return result.failure;
-      showToast(messages.saved);
-      return null;
-    });
+  const form = useForm<Record<'day', string>>({
+    initial: { day },
+    submit: (body) =>
+      runCommand(async () => {
+        const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body });
+        if (!result.ok) return result.failure;
+        showToast(messages.saved);
+        return null;
+      }),
+  });
   return (
     <section className={styles['day']} aria-labelledby="rate-day">
       <h2 id="rate-day">{messages.rateDay}</h2>
       <p>{messages.rateDayAbout}</p>
-      <SelectField
-        name="day"
-        label={messages.rateDayLabel}
-        value={day}
-        disabled={!mayChange}
-        onChange={(event) => void choose(event.target.value)}
-        options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
-      />
+      <form {...form.formProps} aria-label={messages.rateDay}>
+        <SelectField
+          {...form.field('day')}
+          label={messages.rateDayLabel}
+          disabled={!mayChange}
+          options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
+        />
+        {mayChange && <FormFooter form={form} label={messages.saveDay} size="small" />}
+      </form>
     </section>
   );
 }
