@@ -107,7 +107,6 @@ export {
   type RefundAmounts,
   type ChargeBase,
   type RefundLineAmounts,
-  type RestatedTaxes,
   type SoldAmounts,
   calculateRefund,
   cancelledOf,

@@ -44,10 +44,11 @@ export const taxClasses: {
   readonly saved: string;
   readonly waiting: string;
   readonly affected: (values: { count: number }) => string;
-  readonly example: (values: { name: string | number; price: string | number; now: string | number; then: string | number }) => string;
+  readonly example: (values: { name: string | number; price: string | number; now: string | number; later: string | number }) => string;
   readonly rateDay: string;
   readonly rateDayAbout: string;
   readonly rateDayLabel: string;
+  readonly saveDay: string;
   readonly rateDays: {
     readonly invoice: string;
     readonly order: string;

@@ -78,7 +78,7 @@ export function taxClassRoutes(site: Site, services: Services): void {
   site.post(
     taxClassPaths.rateDay,
     { ...allow('tax_documents.configure', 'gst_rate_day.set'), schema: { tags, body: GstRateDayBody, response } },
-    async (request) => {
+    async (request, _reply) => {
       const { day } = request.body;
       await inTransaction(services.db, async (tx) => {
         await saveGstRateDay(tx, request.actor, day, services.clock.now());

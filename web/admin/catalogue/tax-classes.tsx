@@ -10,10 +10,11 @@ import {
   type TaxClassPreview,
   type TaxClassPreviewReply,
   type TaxClassReply,
+  type Uqc,
   uqcs,
 } from '#contract/staff-tax-classes.ts';
 import { taxClasses as messages } from '#messages/admin/taxClasses.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -39,33 +40,37 @@ async function readClasses({ signal }: PageRequest): Promise<GstRatesReply['data
   return (await readAsStaff<GstRatesReply>(taxClassPaths.rates, { signal })).data;
 }
 
+const unitLabel = (unit: Uqc) => `${unit} – ${messages.units[unit]}`;
+
+/** The columns of the list; `onEdit` is null for whoever only reads. */
+function columnsOf(onEdit: ((taxClass: TaxClass) => void) | null): Column<TaxClass>[] {
+  return [
+    { header: messages.columns.name, kind: 'rowHeader', cell: ({ name }) => name },
+    { header: messages.columns.hsn, cell: ({ hsn }) => hsn || messages.noHsn },
+    { header: messages.columns.unit, cell: ({ unit }) => unitLabel(unit) },
+    { header: messages.columns.rate, kind: 'figure', cell: ({ rate }) => (rate === null ? messages.none : `${rate}%`) },
+    { header: messages.columns.rates, cell: ({ rates }) => <Rates rates={rates} /> },
+    { header: messages.columns.products, kind: 'figure', cell: ({ products }) => products.toLocaleString('en-IN') },
+    ...(onEdit
+      ? [{ header: messages.columns.change, cell: (each: TaxClass) => <Edit taxClass={each} onEdit={onEdit} /> }]
+      : []),
+  ];
+}
+
+function Edit({ taxClass, onEdit }: { taxClass: TaxClass; onEdit: (taxClass: TaxClass) => void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={() => onEdit(taxClass)}>
+      {messages.edit}
+      <span className="visually-hidden"> {taxClass.name}</span>
+    </Button>
+  );
+}
+
 /** What GST is on which goods from which day on. */
 function TaxClasses() {
   const { classes, day } = useLoaderData<GstRatesReply['data']>();
   const mayChange = usePermission('tax_documents.configure');
   const [edited, setEdited] = useState<TaxClass | 'new' | null>(null);
-  const columns: Column<TaxClass>[] = [
-    { header: messages.columns.name, kind: 'rowHeader', cell: ({ name }) => name },
-    { header: messages.columns.hsn, cell: ({ hsn }) => hsn || messages.noHsn },
-    { header: messages.columns.unit, cell: ({ unit }) => messages.units[unit] },
-    { header: messages.columns.rate, kind: 'figure', cell: ({ rate }) => (rate === null ? messages.none : `${rate}%`) },
-    { header: messages.columns.rates, cell: (each) => <Rates rates={each.rates} /> },
-    {
-      header: messages.columns.products,
-      kind: 'figure',
-      cell: ({ products }) => products.toLocaleString('en-IN'),
-    },
-  ];
-  if (mayChange)
-    columns.push({
-      header: messages.columns.change,
-      cell: (each) => (
-        <Button variant="secondary" size="small" onClick={() => setEdited(each)}>
-          {messages.edit}
-          <span className="visually-hidden"> {each.name}</span>
-        </Button>
-      ),
-    });
   return (
     <>
       <ListHead heading={messages.heading}>
@@ -80,7 +85,7 @@ function TaxClasses() {
           isCaptionHidden
           rows={classes}
           rowKey={({ code }) => code}
-          columns={columns}
+          columns={columnsOf(mayChange ? setEdited : null)}
         />
       )}
       <RateDay key={day} day={day} mayChange={mayChange} />
@@ -154,7 +159,7 @@ function TaxClassDialog({ taxClass, onClose }: { taxClass: TaxClass | null; onCl
         {...form.field('unit')}
         label={messages.columns.unit}
         hint={messages.unitHint}
-        options={uqcs.map((unit) => ({ value: unit, label: messages.units[unit] }))}
+        options={uqcs.map((unit) => ({ value: unit, label: unitLabel(unit) }))}
       />
       <TextField
         {...form.field('rate')}
@@ -177,31 +182,31 @@ function TaxClassDialog({ taxClass, onClose }: { taxClass: TaxClass | null; onCl
 
 /** What the rate that is typed would change. */
 function Preview({ code, rate }: { code: string; rate: string }) {
-  const [preview, setPreview] = useState<TaxClassPreview | null>(null);
+  const [read, setRead] = useState<{ rate: string; preview: TaxClassPreview } | null>(null);
   const isRate = /^\d{1,3}(\.\d{1,2})?$/.test(rate.trim()) && Number(rate) <= 100;
   useEffect(() => {
-    setPreview(null);
     if (!isRate) return undefined;
     const abort = new AbortController();
     const query = { code, rate: rate.trim() };
     void callAsStaff<TaxClassPreviewReply>(taxClassPaths.preview, { query, signal: abort.signal }).then((result) => {
-      if (result.ok && !abort.signal.aborted) setPreview(result.reply.data);
+      if (result.ok && !abort.signal.aborted) setRead({ rate, preview: result.reply.data });
     });
     return () => abort.abort();
   }, [code, rate, isRate]);
+  const preview = read?.rate === rate ? read.preview : null;
   return (
     <div role="status" className={styles['preview']}>
       {preview && (
         <>
           <p>{messages.affected({ count: preview.products })}</p>
           <ul>
-            {preview.examples.map(({ name, price, tax_now: now, tax_then: then }) => (
+            {preview.examples.map(({ name, price, tax_now: now, tax_then: later }) => (
               <li key={name}>
                 {messages.example({
                   name,
                   price: formatRupees(price),
                   now: now === null ? messages.none : formatRupees(now),
-                  then: formatRupees(then),
+                  later: formatRupees(later),
                 })}
               </li>
             ))}
@@ -215,25 +220,29 @@ function Preview({ code, rate }: { code: string; rate: string }) {
 /** Whose rate an invoice bears where it changed since the order. */
 function RateDay({ day, mayChange }: { day: GstRateDay; mayChange: boolean }) {
   const runCommand = useCommand();
-  const choose = (chosen: string) =>
-    runCommand(async () => {
-      const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body: { day: chosen } });
-      if (!result.ok) return result.failure;
-      showToast(messages.saved);
-      return null;
-    });
+  const form = useForm<Record<'day', string>>({
+    initial: { day },
+    submit: (body) =>
+      runCommand(async () => {
+        const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body });
+        if (!result.ok) return result.failure;
+        showToast(messages.saved);
+        return null;
+      }),
+  });
   return (
     <section className={styles['day']} aria-labelledby="rate-day">
       <h2 id="rate-day">{messages.rateDay}</h2>
       <p>{messages.rateDayAbout}</p>
-      <SelectField
-        name="day"
-        label={messages.rateDayLabel}
-        value={day}
-        disabled={!mayChange}
-        onChange={(event) => void choose(event.target.value)}
-        options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
-      />
+      <form {...form.formProps} aria-label={messages.rateDay}>
+        <SelectField
+          {...form.field('day')}
+          label={messages.rateDayLabel}
+          disabled={!mayChange}
+          options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
+        />
+        {mayChange && <FormFooter form={form} label={messages.saveDay} size="small" />}
+      </form>
     </section>
   );
 }
