@@ -52,7 +52,8 @@ async function fill(services: Services, options: FillOptions): Promise<void> {
 async function inTurn(services: Services, run: () => Promise<void>): Promise<void> {
   if (services.database.kind === 'PGlite') return run();
   await inTransaction(services.database.background, async (tx) => {
-    // Nothing is asked on this connection until the demo is whole.
+    // Nothing is asked on this connection until the demo is whole, and who comes later waits as long.
+    await sql`SET LOCAL lock_timeout = 0`.execute(tx);
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext('filling the demo'))`.execute(tx);
