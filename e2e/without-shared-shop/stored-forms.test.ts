@@ -91,6 +91,7 @@ const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/account.tsx': [
     { at: '/account', form: 'form[aria-labelledby=own-mobile]', field: 'mobile', values: ['9876500011', '9876500012'] },
   ],
+  'admin/catalogue/tax-classes.tsx': [{ at: '/gst-rates', field: 'day', values: ['order', 'invoice'] }],
   'admin/tax.tsx': [{ at: '/gst', field: 'invoice', values: ['INA', 'INB'] }],
 };
 
@@ -102,6 +103,7 @@ const portalForms: Readonly<Record<string, readonly StoredForm[]>> = {
 const closingForms: readonly string[] = [
   'admin/catalogue/category-dialog.tsx',
   'admin/catalogue/inline-edit.tsx',
+  'admin/catalogue/tax-classes.tsx',
   'admin/content/entry-dialog.tsx',
   'admin/customers/account-actions.tsx',
   'admin/customers/referrer-panel.tsx',

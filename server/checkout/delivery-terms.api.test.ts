@@ -107,7 +107,8 @@ describe('the fee for cash on delivery', () => {
     await bringTo(shop, order.id, 'dispatch');
     await shop.staff(order.id, 'returned-to-origin', { reason: 'Refused', written_off: [], refund_shipping: true });
     const { rows } = await sql<{ kind: string; delivery: number; total: number; fee: number }>`
-      SELECT kind, delivery_paise AS delivery, total_paise AS total, (content->>'codFee')::int AS fee
+      SELECT kind, total_paise AS total, (content->>'codFee')::int AS fee,
+        (SELECT sum(net)::int FROM jsonb_to_recordset(content->'deliveryShares') AS share (net int)) AS delivery
       FROM tax_document WHERE order_id = ${order.id} ORDER BY id`.execute(shop.services.db);
     expect(rows).toEqual([
       { kind: 'invoice', delivery: 10_950, total: 50_950, fee: 4_950 },

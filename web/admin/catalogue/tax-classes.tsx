@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatDay } from '../dates.ts';
 import { type PageRequest, type Screen, useCommand, usePermission } from '../screen.tsx';
@@ -219,16 +220,15 @@ function Preview({ code, rate }: { code: string; rate: string }) {
 
 /** Whose rate an invoice bears where it changed since the order. */
 function RateDay({ day, mayChange }: { day: GstRateDay; mayChange: boolean }) {
-  const runCommand = useCommand();
-  const form = useForm<Record<'day', string>>({
-    initial: { day },
-    submit: (body) =>
-      runCommand(async () => {
-        const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body });
-        if (!result.ok) return result.failure;
-        showToast(messages.saved);
-        return null;
-      }),
+  const form = useStoredForm({
+    stored: day,
+    toForm: (stored): Record<'day', string> => ({ day: stored }),
+    save: async (values) => {
+      const result = await callAsStaff<GstRateDayReply>(taxClassPaths.rateDay, { body: values });
+      if (!result.ok) return result;
+      showToast(messages.saved);
+      return { ok: true, stored: result.reply.data.day };
+    },
   });
   return (
     <section className={styles['day']} aria-labelledby="rate-day">
