@@ -3,6 +3,7 @@ import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { optionalRupeesField } from './number-fields.ts';
 import { StaffListQuery } from './staff.ts';
+import { isDay } from './typed-values.ts';
 
 /**
  * Paths of the staff's calls about prices in time, on the office origin only. `/api/staff/products/{id}/prices` reads what one product has
@@ -15,7 +16,7 @@ const moment = z.pipe(
   z.string(staffFieldKey('moment')).check(
     z.trim(),
     z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/, staffFieldKey('moment')),
-    z.refine((text) => !Number.isNaN(Date.parse(inIndia(text))), staffFieldKey('moment')),
+    z.refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(inIndia(text))), staffFieldKey('moment')),
   ),
   z.transform((text: string) => new Date(inIndia(text)).toISOString()),
 );

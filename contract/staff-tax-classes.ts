@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { staffFieldKey } from './field-messages.ts';
+import { dayField } from './staff-form-fields.ts';
 import { freeText } from './text-fields.ts';
 import { compactNumber } from './typed-values.ts';
 
@@ -56,8 +57,6 @@ const rateField = z.number(staffFieldKey('gstRate')).check(
   z.lte(100, staffFieldKey('gstRate')),
   z.refine((rate) => Number(rate.toFixed(2)) === rate, staffFieldKey('gstRate')),
 );
-const isDay = (text: string) =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** A class as it is to be; `code` is null for a new one. `rate` holds from the day `from` on; both null where the rates stay. */
 export const TaxClassInput = z.object({
@@ -66,7 +65,7 @@ export const TaxClassInput = z.object({
   hsn: z.string().check(z.overwrite(compactNumber), z.regex(/^(\d{4}(\d\d){0,2})?$/, staffFieldKey('hsn'))),
   unit: z.enum(uqcs, staffFieldKey('required')),
   rate: z.nullable(rateField),
-  from: z.nullable(z.string().check(z.refine(isDay, staffFieldKey('day')))),
+  from: z.nullable(dayField),
 });
 export type TaxClassInput = z.infer<typeof TaxClassInput>;
 export const TaxClassReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));

@@ -239,7 +239,7 @@ test.each([
 ] as [{ parse(value: unknown): object }, string][])(
   'a search %#, of whatever, is for what is seen of a pasted text',
   (schema, field) => {
-    expect(schema.parse({ [field]: ` \u2068Re\u0301mi ${'\u200b'}R.\u2069` })).toMatchObject({
+    expect(schema.parse({ [field]: ` \u2068Re\u0301mi \u200bR.\u2069` })).toMatchObject({
       [field]: 'R\u00e9mi R.',
     });
   },

@@ -257,7 +257,7 @@ export function sumTaxes(parts: readonly TaxSplit[]): TaxSplit {
 }
 
 /** Amounts added up per rate, lowest rate first. */
-export function amountsByRate<Part extends TaxSplit & { net: Paise; gstRateBp: number }>(parts: readonly Part[]) {
+export function amountsByRate(parts: readonly (TaxSplit & { net: Paise; gstRateBp: number })[]) {
   const rates = [...Map.groupBy(parts, (part) => part.gstRateBp)].toSorted(([one], [other]) => one - other);
   return rates.map(([gstRateBp, group]) => ({
     gstRateBp,

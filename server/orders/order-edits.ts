@@ -346,5 +346,5 @@ export async function readEditedOff(db: Db, orderId: number): Promise<Map<number
     .where('e.order_id', '=', orderId)
     .groupBy('l.line_no')
     .execute();
-  return new Map(rows.map(({ lineNo, quantity }) => [lineNo, Number(quantity)]));
+  return new Map(rows.map(({ lineNo, quantity }) => [lineNo, quantity]));
 }

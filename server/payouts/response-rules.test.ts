@@ -112,6 +112,7 @@ test('a file as long as allowed is read, a longer one is not, and other work get
   const last = 'PAY0000000001,1,PAID,U,05/11/2026,';
   expect(await read(`${head}${'\n'.repeat(mostResponseLines - 1)}${last}`)).toMatchObject([{ lineId: 1 }]);
   expect(await read(`${head}${'\n'.repeat(mostResponseLines)}${last}`)).toEqual({ fault: 'too_many_lines' });
+  expect(await read(`${head}${'\n'.repeat(mostResponseLines + 2_000)}`)).toEqual({ fault: 'too_many_lines' });
   let turns = 0;
   const turn = () => Promise.resolve(void turns++);
   await readResponse(Buffer.from(`${head}${`${last}\n`.repeat(4_100)}`), mapping('csv'), turn);

@@ -4,6 +4,8 @@ import { lineIdOf } from './reference-rules.ts';
 import { parseDay } from './day-rules.ts';
 
 export const mostResponseLines = 300_000;
+/** With heads, feet and empty lines at the end: a file of nothing but line ends is not cut into all of them. */
+const mostLines = mostResponseLines + 1_000;
 
 /** What a bank says of one line. */
 export interface ResponseRow {
@@ -45,7 +47,8 @@ export async function readResponse(
 ): Promise<ResponseRow[] | ResponseFault> {
   const text = decode(bytes);
   if (text === null) return { fault: 'encoding' };
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = text.split(/\r\n|\n|\r/, mostLines + 1);
+  if (lines.length > mostLines) return { fault: 'too_many_lines' };
   while (lines.at(-1)?.trim() === '') lines.pop();
   const isTitled = mapping.layout === 'titles';
   const first = mapping.skip_first + (isTitled ? 1 : 0);

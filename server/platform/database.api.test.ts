@@ -67,7 +67,7 @@ test('a disk without room is answered 503 and named by /readyz, for a minute aft
   const site = createSite({ logger: services.log, trustProxy: false });
   healthRoutes(site, services);
   site.get('/write', () => sql`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`.execute(services.db));
-  const state = async () => ((await site.inject('/readyz')).json() as { database: string }).database;
+  const state = async () => (await site.inject('/readyz')).json<{ database: string }>().database;
   expect(await state()).toBe('ok');
   const answer = await site.inject('/write');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

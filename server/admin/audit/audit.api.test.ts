@@ -217,7 +217,7 @@ test('orders, what belongs to them, and tickets are called by their numbers in t
   expect((await send('POST', note)).statusCode).toBe(200);
   expect((await send('POST', { url: `${staffOrderPaths.orders}/${id}/refund`, body: {} })).statusCode).toBe(409);
   const shown = await send('GET', { url: `${auditPaths.entries}?object=${number}` });
-  const named = (shown.json() as { data: { action: string; object_id: string; object_name: string }[] }).data;
+  const named = shown.json<{ data: { action: string; object_id: string; object_name: string }[] }>().data;
   expect(named.map(({ action, object_id, object_name }) => [action, object_id, object_name])).toEqual([
     ['refund.issue', String(id), number],
     ['order.note', String(id), number],

@@ -216,6 +216,10 @@ test.each([
     { sale_price: 75, starts_at: '2027-10-02T00:00', ends_at: '2027-10-02T00:00' },
     { ends_at: ['Choose an end after the start'] },
   ],
+  [
+    { sale_price: 75, starts_at: '2027-02-31T10:00' },
+    { starts_at: ['Enter a date and time such as 2026-12-01T09:00'] },
+  ],
   [{ sale_price: 75, starts_at: '2 Oct' }, { starts_at: ['Enter a date and time such as 2026-12-01T09:00'] }],
   [
     { sale_price: 100, starts_at: '2027-10-02T00:00' },

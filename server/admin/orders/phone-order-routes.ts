@@ -75,7 +75,7 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
       customerId: null,
       body: {
         // To whose credit a sale is, one person on the staff does not decide.
-        billingDetails: { ...billingDetails, referral_member_id: '' },
+        billingDetails: Array.isArray(billingDetails) ? billingDetails : { ...billingDetails, referral_member_id: '' },
         productDetails,
         coupon: couponId === null ? {} : { id: couponId },
         ...(expected !== undefined && { expected_payable_amount: expected }),

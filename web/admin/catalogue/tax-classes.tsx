@@ -111,14 +111,14 @@ function Rates({ rates }: Pick<TaxClass, 'rates'>) {
 /** Makes or changes a class; another rate begins on a later day. A second person approves it. */
 function TaxClassDialog({ taxClass, onClose }: { taxClass: TaxClass | null; onClose: () => void }) {
   const runCommand = useCommand();
-  const form = useForm({
+  const form = useForm<Record<'name' | 'hsn' | 'unit' | 'rate' | 'from', string>>({
     initial: {
       name: taxClass?.name ?? '',
       hsn: taxClass?.hsn ?? '',
       unit: taxClass?.unit ?? 'NOS',
       rate: '',
       from: '',
-    } as Record<'name' | 'hsn' | 'unit' | 'rate' | 'from', string>,
+    },
     async submit({ rate, from, ...values }) {
       let isWaiting = false;
       const body = {
