@@ -64,7 +64,7 @@ async function pay(page: Page, colleague: Page, shop: RunningShop, failing: read
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   if (failing.length > 0) {
-    await expect(page.getByText('What failed or came back waits for a second person.')).toBeVisible();
+    await expect(page.getByText('Failed and returned payouts wait for a second person’s approval.')).toBeVisible();
     await confirm(colleague, shop, 'Failed and returned payouts');
     await page.reload();
   }

@@ -107,7 +107,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await added.getByLabel('What’s in it').selectOption('Amount in rupees');
   await added.getByLabel('Title').fill('Amount');
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('This template now waits for a second person.')).toBeVisible();
+  await expect(page.getByText('This template now waits for a second person’s approval.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Bulk upload (CSV)' })).not.toContainText('Ready');
   await colleague.goto(`${shop.officeUrl}/admin/approvals`);
   await expect(colleague.getByRole('listitem').filter({ hasText: 'Debit account' })).toContainText('000405001234');
@@ -132,7 +132,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expect(page.getByLabel('Preview').last()).toContainText('DPAY0000000001   NEFT');
   await expectFit(page);
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('This template now waits for a second person.')).toBeVisible();
+  await expect(page.getByText('This template now waits for a second person’s approval.')).toBeVisible();
   await confirm(colleague, shop, 'Doon Bank');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Doon Bank', exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expect(page.getByText('1 payout paid, ₹12,345.05')).toBeVisible();
   await expectFit(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('What failed or came back waits for a second person.')).toBeVisible();
+  await expect(page.getByText('Failed and returned payouts wait for a second person’s approval.')).toBeVisible();
   await colleague.goto(`${shop.officeUrl}/admin/approvals`);
   await expect(colleague.getByRole('listitem').filter({ hasText: 'Failed amount' })).toContainText('₹600');
   await expectFit(colleague);

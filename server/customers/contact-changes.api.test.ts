@@ -295,7 +295,7 @@ describe('where no code can be sent', () => {
       status: 422,
       body: {
         errors: {
-          mobile: ['We can’t send a code to confirm this change. Call or email us and we’ll make it with you.'],
+          mobile: ['We can’t send a code to confirm this change. Call or email us and we’ll change it with you.'],
         },
       },
     });
