@@ -148,6 +148,8 @@ export async function cancelSchedule(
 /** Does what is due of a schedule: begins it, ends it, or nothing. Doing it twice changes nothing more. */
 async function runSchedule(services: Services, id: number): Promise<void> {
   const at = services.clock.now();
+  // The next one starts from the price list, not from a special price whose end is late.
+  for (const other of await findEndedBefore(services, id, at)) await runSchedule(services, other);
   await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     const held = await lockSchedule(tx, id);
     if (!held) return ok(null);
@@ -161,6 +163,21 @@ async function runSchedule(services: Services, id: number): Promise<void> {
     return ok(null);
   });
   services.catalogChanged.tell();
+}
+
+/** The other schedules of the same product that still run although they have ended. */
+async function findEndedBefore({ db }: Pick<Services, 'db'>, id: number, at: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('price_schedule as other')
+    .innerJoin('price_schedule as own', 'own.product_id', 'other.product_id')
+    .select('other.id')
+    .where('own.id', '=', givenId(id))
+    .where('own.state', '=', 'waiting')
+    .whereRef('other.id', '<>', 'own.id')
+    .where('other.state', '=', 'running')
+    .where('other.ends_at', '<=', at)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Does whatever is due of all schedules: the job of one may have run out of attempts, and a special price has to end. */

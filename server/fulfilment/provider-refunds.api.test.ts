@@ -277,6 +277,27 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
   });
 });
 
+test('a part that comes to just an item that is on its way back pays for it when it comes, and once', async () => {
+  const order = await place();
+  await bringTo(shop, order.id, 'deliver');
+  const lines = [{ line_no: order.soapLine, quantity: 1, reason: 'damaged' }];
+  await shop.post(`/api/orders/${order.id}/returns`, { lines, message: '' }, await codeHeaders(shop, order.id));
+  const returnId = (await order.see()).returns[0].id as number;
+  await shop.staff(order.id, `returns/${returnId}/approve`);
+  await tellRefund(order, order.refund({ amount: 9900 }));
+  expect(await order.see()).toMatchObject({ refunded_ahead: 99, credits: [] });
+  await shop.staff(order.id, `returns/${returnId}/receive`, { restock: 0 });
+  expect((await shop.staff(order.id, 'refund', {})).status).toBe(200);
+  await shop.runJobs();
+  expect(order.sentBack()).toBe(9900);
+  expect(await order.see()).toMatchObject({
+    refunded_ahead: 0,
+    credits: [{ kind: 'returned', total_amount: 99 }],
+    returns: [{ state: 'refunded' }],
+  });
+  expect(await found(order)).toEqual([]);
+});
+
 describe('a refund of the shop that staff make in the dashboard instead', () => {
   test('is the one that was promised: the shop does not send it again', async () => {
     const order = await place();

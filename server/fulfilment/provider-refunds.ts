@@ -91,7 +91,8 @@ async function creditItems(
   const left = remainingQuantities(lines);
   const choices: RefundInput['quantities'][] = [];
   if (isAll && left.length > 0) choices.push(left);
-  else if (!isAll && (await sumAdvances(tx, order.id)) === 0) {
+  // What is on its way back is refunded when it comes: until then nobody knows which items this pays for.
+  else if (!isAll && lines.every(({ inReturn }) => inReturn === 0) && (await sumAdvances(tx, order.id)) === 0) {
     const credited = new Map(lines.map((line) => [line.lineNo, line.credited]));
     for (const { lineNo, quantity: most } of left)
       for (let quantity = 1; quantity <= most; quantity++)
@@ -125,6 +126,9 @@ export const providerRefundJobs: JobHandlers = {
   ),
   // Webhooks get lost: what the providers themselves list of the last days is booked as well.
   async 'hourly:provider-refunds'(services) {
-    for (const payment of await findPaymentsRefunded(services)) await bookProviderRefunds(services, payment);
+    const failed: unknown[] = [];
+    for (const payment of await findPaymentsRefunded(services))
+      await bookProviderRefunds(services, payment).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, 'not every refund of the providers was booked');
   },
 };

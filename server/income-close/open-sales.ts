@@ -10,7 +10,7 @@ const mostDays = 400;
 /**
  * Sales of approved months that can still be cancelled or returned at a moment, by month (its first day) and member. An order that was not delivered yet can
  * be; a delivered one for its days, one of a direct seller for those of the buy-back, and as long as its buyer may leave within the cooling-off days, or has
- * left so; and one of which a return is being handled.
+ * left so; one of which a return is being handled; and one of which money went back for no items yet.
  * @param coolingOffDays after joining
  */
 export async function findOpenSales(
@@ -20,7 +20,11 @@ export async function findOpenSales(
   const today = dayInIndia(at);
   const inIndia = (moment: ReturnType<typeof sql.ref>) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
   const { rows } = await sql<OpenSales & { month: string }>`
-    WITH pending AS (SELECT DISTINCT order_id FROM order_return WHERE state <> 'declined' AND credit_id IS NULL),
+    WITH pending AS (
+      SELECT order_id FROM order_return WHERE state <> 'declined' AND credit_id IS NULL
+      UNION
+      SELECT order_id FROM order_credit WHERE order_id IN (SELECT order_id FROM order_credit WHERE advance_paise > 0)
+      GROUP BY order_id HAVING sum(advance_paise) > 0),
     asked AS (
       SELECT o.id, o.delivered_at, o.return_days, pending.order_id IS NOT NULL AS is_returning, own.joined_at, own.left_at, own.left_cooling,
         coalesce(${inIndia(sql.ref('o.delivered_at'))}, ${today}::date) AS delivered_on

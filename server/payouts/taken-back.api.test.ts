@@ -5,7 +5,7 @@ import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salePointJobs, salePointReader } from '#server/sale-points/index.ts';
-import { type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { addPayees } from '#server/testing/payees.ts';
 import { setStatus } from '#server/testing/sale-points.ts';
 import { seedProduct } from '#server/testing/shop.ts';
@@ -185,6 +185,22 @@ test('what is new and can still come back is held but for Rs 5,000, until the da
   at('2026-11-20T10:00:00');
   await cancel(order);
   expect(await pay()).toMatchObject({ lines: [{ state: 'held', hold: 'negative', paise: -500_000 }] });
+});
+
+test('what hangs on an order of which money went back for no items yet is held, also when its days are over', async () => {
+  at('2026-10-31T23:00:00');
+  const order = await sell(seller, 10);
+  await bringTo(shop, order.id, 'deliver');
+  at('2026-12-20T10:00:00');
+  await close('2026-10');
+  await sql`INSERT INTO order_credit (order_id, kind, at, actor, reason, shipping_paise, advance_paise)
+    VALUES (${order.id}, 'refunded', now(), 'provider:razorpay', '', 0, 9999900)`.execute(db());
+  expect(await pay()).toMatchObject({
+    lines: [
+      { member_id: seller, state: 'sent' },
+      { member_id: seller, state: 'held', hold: 'open_income', paise: 2_600_000, held_until: '2026-12-21' },
+    ],
+  });
 });
 
 test('a draft that was made before the goods came back pays nobody on them', async () => {

@@ -236,3 +236,18 @@ test.each([
   const answer = await plan(id, more);
   expect([answer.status, answer.body.errors]).toEqual([422, errors]);
 });
+
+test('a price that begins before the end of the one before was done takes nothing of it over', async () => {
+  await travel('2029-03-01T12:00:00+05:30');
+  const id = await product();
+  // The later one is made first, and looked at first.
+  await schedule(id, 80, '2029-03-03T00:00', '2029-03-04T00:00');
+  await schedule(id, 75, '2029-03-02T00:00', '2029-03-02T23:59');
+  await at('2029-03-02T00:00:00+05:30');
+  expect(await shown(id)).toEqual([100, 75, 100]);
+  await travel('2029-03-03T01:00:00+05:30');
+  await catalogJobs['hourly:price-schedule']!(services, {});
+  expect(await shown(id)).toEqual([100, 80, null]);
+  await at('2029-03-04T00:00:00+05:30');
+  expect(await shown(id)).toEqual([100, null, null]);
+});
