@@ -97,6 +97,8 @@ async function findSaleIds(db: Db, { customerId, memberId, month, before, limit 
       .select('edge.id')
       .where('edge.placed_at', order === 'asc' ? '>=' : '<', at)
       .orderBy('edge.placed_at', order)
+      // Of orders of one moment the outermost.
+      .orderBy('edge.id', order)
       .limit(1);
   const placed = () =>
     db
