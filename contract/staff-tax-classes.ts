@@ -68,6 +68,11 @@ export const TaxClassInput = z.object({
   from: z.nullable(dayField),
 });
 export type TaxClassInput = z.infer<typeof TaxClassInput>;
+/** What a second person decides on: also which class it is now, with its rate of that day; null for a new one. */
+export const RequestedTaxClass = z.extend(TaxClassInput, {
+  was: z._default(z.nullable(z.pick(TaxClass, { name: true, rate: true })), null),
+});
+export type RequestedTaxClass = z.infer<typeof RequestedTaxClass>;
 export const TaxClassReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
 export type TaxClassReply = z.infer<typeof TaxClassReply>;
 

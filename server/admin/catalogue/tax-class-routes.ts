@@ -67,9 +67,13 @@ export function taxClassRoutes(site: Site, services: Services): void {
       },
     },
     async (request, reply) => {
-      const objectId = request.body.code ?? request.body.name;
+      const { code, name } = request.body;
+      const objectId = code ?? name;
       const who = { member: request.staff, actor: { ...request.actor, objectId } };
-      const outcome = await runWithApproval(services, who, { action: 'tax_class.save', objectId, input: request.body });
+      const now = (await listTaxClasses(services)).find((each) => each.code === code);
+      const was = now ? { name: now.name, rate: now.rate } : null;
+      const input = { ...request.body, was };
+      const outcome = await runWithApproval(services, who, { action: 'tax_class.save', objectId, input });
       if (!outcome.ok) return sendApiError(request, reply, outcome.error);
       return { status: success, data: { state: outcome.value.state } };
     },

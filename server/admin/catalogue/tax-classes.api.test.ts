@@ -80,7 +80,9 @@ test('a class is made and gets another rate from a later day, each with a second
   });
   await save({ code: made.code, rate: 12, from: '2026-12-01' });
   // A day that has not begun may still be put right.
-  await save({ code: made.code, rate: 12.5, from: '2026-12-01', name: 'Oils for hair', unit: 'NOS' });
+  const facts = await save({ code: made.code, rate: 12.5, from: '2026-12-01', name: 'Oils for hair', unit: 'NOS' });
+  // Who approves sees which class it is that gets another name and rate, whatever the request itself says of it.
+  expect(facts).toMatchObject({ tax_class: 'Hair oils → Oils for hair', gst_rate: '5% → 12.5%' });
   const changed = (await classes()).find(({ code }) => code === made.code)!;
   expect(changed).toMatchObject({ name: 'Oils for hair', unit: 'NOS', rate: 5 });
   expect(changed.rates).toEqual([

@@ -3,7 +3,7 @@ import { type ApprovableAction } from '#contract/staff-approvals.ts';
 import { EditBody } from '#contract/staff-order-edit.ts';
 import { sellerTextKinds } from '#contract/seller-texts.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
-import { TaxClassInput } from '#contract/staff-tax-classes.ts';
+import { RequestedTaxClass } from '#contract/staff-tax-classes.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { checkTaxClass, saveTaxClass } from '#server/catalog/index.ts';
 import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
@@ -247,14 +247,18 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
   }),
   'tax_class.save': command({
     permission: 'tax_documents.configure',
-    input: TaxClassInput as unknown as z.ZodType<z.infer<typeof TaxClassInput>>,
+    input: RequestedTaxClass as unknown as z.ZodType<RequestedTaxClass>,
     measure: async (services, _member, input) => asRights(await checkTaxClass(services, input)),
     run: (services, { actor }, input) => saveTaxClass(services, actor, input),
-    facts: ({ name, hsn, unit, rate, from }) => ({
-      tax_class: name,
+    facts: ({ name, hsn, unit, rate, from, was }) => ({
+      tax_class: was && was.name !== name ? `${was.name} → ${name}` : name,
       ...(hsn !== '' && { hsn }),
       unit,
-      ...(rate !== null && from !== null && { gst_rate: `${rate}%`, from_day: from }),
+      ...(rate !== null &&
+        from !== null && {
+          gst_rate: was === null || was.rate === null ? `${rate}%` : `${was.rate}% → ${rate}%`,
+          from_day: from,
+        }),
     }),
     afterCommit: async (services) => services.catalogChanged.tell(),
   }),
