@@ -5,20 +5,21 @@
  * of them stand platform and money, with rules of their own.
  */
 const groups = {
-  ground: ['backup', 'audit', 'photos'],
+  ground: ['backup', 'audit', 'photos', 'content', 'staff'],
   shop: [
     'catalog',
     'inventory',
-    'content',
     'shipping',
     'verification',
     'customers',
     'notifications',
     'invoicing',
     'order-feed',
+    'buyer-limits',
+    'order-access',
+    'idempotency',
     'orders',
     'pricing',
-    'returns',
     'payments',
     'fulfilment',
     'checkout',
@@ -31,8 +32,8 @@ const groups = {
     'webhooks',
     'templates',
   ],
-  network: ['network', 'members', 'sale-points', 'income-ledger', 'income-close', 'joining', 'membership', 'payouts'],
-  sites: ['pages', 'documents', 'settings', 'staff', 'admin', 'portal', 'storefront', 'metrics', 'seed', 'readiness'],
+  network: ['income-plan', 'members', 'sale-points', 'income-ledger', 'income-close', 'payouts'],
+  sites: ['pages', 'documents', 'settings', 'admin', 'portal', 'storefront', 'metrics', 'seed', 'readiness'],
 };
 const layers = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));
 const modules = layers.map(({ name }) => name).join('|');
@@ -65,7 +66,13 @@ module.exports = {
       name: 'ui-knows-no-site',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(shop|portal|admin)/' },
+      to: { path: '^web/(shop|portal|admin|business|site-frame)/' },
+    },
+    {
+      name: 'business-knows-no-site',
+      severity: 'error',
+      from: { path: '^web/business/' },
+      to: { path: '^web/(shop|portal|admin|site-frame)/' },
     },
     {
       name: 'modules-import-each-others-index-only',
@@ -89,6 +96,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/platform/', pathNot: '(\\.test|/database-types)\\.ts$' },
       to: { path: `^server/(${modules}|money)/` },
+    },
+    {
+      name: 'income-engine-knows-no-files',
+      severity: 'error',
+      from: { path: '^server/income-plan/income/(month/)?[a-z-]+\\.ts$', pathNot: isTest },
+      to: { path: '^server/income-plan/income/(csv|command)/' },
     },
     {
       name: 'money-stands-alone',

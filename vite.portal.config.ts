@@ -37,7 +37,7 @@ function listPages(id: string, graph: ModuleGraph): string[] {
 /** Whether the module comes with what the portal's pages share: several need it, or the sellers' own page and another one. */
 function isShared(id: string, graph: ModuleGraph): boolean {
   const pages = listPages(id, graph);
-  return pages.length >= 4 || (pages.length > 1 && pages.some((page) => page.endsWith('/portal/home.tsx')));
+  return pages.length >= 4 || (pages.length > 1 && pages.some((page) => page.endsWith('/portal/home.route.tsx')));
 }
 
 const isStyle = (id: string) => id.endsWith('.css');

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { patience } from './server/testing/pace.ts';
 
+/** `--mode thorough` looks at a hundred times as many random networks. */
+const patienceOfTests = process.argv.includes('thorough') ? 12 * patience.test : patience.test;
 const common = {
   environment: 'node' as const,
-  testTimeout: patience.test,
+  testTimeout: patienceOfTests,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.wait } },
   isolate: false,
@@ -30,7 +32,7 @@ const embeddedTests = [
   'server/verification/**/*.api.test.ts',
   'server/catalog/**/{products,save,search,stock}.api.test.ts',
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
-  'server/returns/**/returning.api.test.ts',
+  'server/orders/returns/returning.api.test.ts',
   'server/order-feed/**/*.api.test.ts',
   'server/metrics/**/*.api.test.ts',
   'server/income-close/**/*.api.test.ts',
@@ -38,15 +40,11 @@ const embeddedTests = [
   'server/payouts/**/*.api.test.ts',
   // Limits count by statements of their own, outside of a call's transaction; which call counts for which is the same on each database.
   'server/customers/**/limits.api.test.ts',
-  'server/checkout/**/crowd.api.test.ts',
+  'server/buyer-limits/network-orders.api.test.ts',
 ];
 
-/** Many callers at once, and whole demos filled, ended or moved: a tenth of the files, a third of the time. `npm test` leaves them to `test:rest`. */
-const longTests = [
-  'server/**/*.race.test.ts',
-  'server/seed/{fill,end}-demo.api.test.ts',
-  'server/backup/backup.api.test.ts',
-];
+/** Many callers at once, and whole demos filled or moved: a tenth of the files, a third of the time. `npm test` leaves them to `test:rest`. */
+const longTests = ['server/**/*.race.test.ts', 'server/seed/fill-demo.api.test.ts', 'server/backup/backup.api.test.ts'];
 
 /**
  * Modules are read once per process, not per file. Pure tests and those of the database run once; on PGlite as well what may differ
@@ -69,7 +67,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'program',
-          include: ['server/*.program.test.ts'],
+          include: ['server/app/*.program.test.ts'],
           globalSetup: ['server/testing/global-setup-build.ts'],
         },
       },

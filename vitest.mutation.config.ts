@@ -10,9 +10,9 @@ export default defineConfig({
     // The changed program is slow while its coverage is measured.
     testTimeout: 60_000,
     include: [
-      'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
-      'server/network/income/**/{own-income,golden,agreement,compute-month}.test.ts',
-      'server/{sale-points,members,joining,membership,income-ledger,payouts}/*.test.ts',
+      'server/{money,pricing,orders,payments,fulfilment,invoicing,shipping}/**/*.test.ts',
+      'server/income-plan/income/**/{own-income,golden,agreement,compute-month}.test.ts',
+      'server/{sale-points,members,income-ledger,payouts}/**/*.test.ts',
     ],
     exclude: [
       '**/*.{api,race,property}.test.ts',

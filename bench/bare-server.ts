@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The yardstick: a Fastify route that sends as many bytes as it is asked for, and nothing else. */
+/** The baseline: a Fastify route that sends the requested number of bytes, and nothing else. */
 const site = Fastify();
 const bodies = new Map<number, Buffer>();
 site.get<{ Params: { bytes: string } }>('/:bytes', (request, reply) => {

@@ -3,14 +3,16 @@ import { crowdedAddress } from './crowd.ts';
 
 export interface BenchCase {
   name: string;
-  /** One request is repeated for some seconds; several are each sent once, so that none is answered from the cache. */
+  /**
+   * A single request is repeated for some seconds; several are each sent once, so that none is answered from the cache.
+   */
   requests(): Request[];
-  /** Requests of the same kind that are sent before measuring, so that a compiled program is measured and not its compilation. */
+  /** Requests of the same kind that are sent before measuring, so that compilation is not measured. */
   warmUp?(): Request[];
-  /** Ask once before measuring, so that the cache holds the answer. */
+  /** Send the requests once before measuring, so that the cache has the answers. */
   warm?: boolean;
   compareWithBare?: boolean;
-  /** How many ask at once; eight where it is not said. */
+  /** Number of concurrent connections; eight by default. */
   connections?: number;
 }
 
@@ -19,7 +21,7 @@ const misspelt = ['ashwaganda', 'tulssi', 'shatavri', 'chywanprash', 'trifla'];
 const words = ['ashwagandha', 'tulsi', 'amla', 'neem', 'honey', 'oil', 'tea', 'hair', 'churna', 'ras'];
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Every order and category of the list, in pages of these lengths. */
+/** Returns every sorting and category of the list, in pages of these lengths. */
 const lists = (limits: readonly number[]): Request[] =>
   sorts.flatMap((sort) =>
     range(11).flatMap((category) =>
@@ -28,7 +30,7 @@ const lists = (limits: readonly number[]): Request[] =>
       })),
     ),
   );
-/** Each word in pages of forty lengths, from `shortest`. */
+/** Returns a search for each word in pages of forty lengths, from `shortest`. */
 const searches = (typed: readonly string[], shortest: number): Request[] =>
   typed.flatMap((word) =>
     range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${shortest + step}` })),
@@ -54,18 +56,21 @@ function buyer(index: number) {
     user_district: 'Dehradun',
     user_state: index % 2 ? 'Uttarakhand' : 'Delhi',
     user_country: 'India',
-    user_postcode: '248001',
+    user_postcode: index % 2 ? '248001' : '110001',
     payment_method: 'cod',
   };
 }
 
-/** An order of three lines, each time of others. `address`: where it comes from, as the proxy before the shop would say. */
+/**
+ * Returns an order of three lines, different each time. `address`: the client's address, as the proxy in front of the
+ * shop would report it.
+ */
 export function orderRequest(seed: number, address?: string): Request {
   const order = { billingDetails: buyer(seed), coupon: null, productDetails: lines(seed) };
   return json('/api/place-customer-order', order, address ? { 'x-forwarded-for': address } : {});
 }
 
-/** Orders of so many that none is one of another case. */
+/** The next order's number, so that no two cases place the same order. */
 let ordered = 10_000;
 
 function orders(count: number, addressOf: (seed: number) => string): Request[] {
@@ -75,7 +80,7 @@ function orders(count: number, addressOf: (seed: number) => string): Request[] {
 
 const freshAddress = (seed: number) => `100.${64 + (seed >> 16)}.${(seed >> 8) & 255}.${seed & 255}`;
 
-/** Orders one by one and eight at once, each from a network of its own or all from the one that has ordered much. */
+/** Orders one by one and eight at once, each from its own network or all from a network with many orders. */
 export const orderCases: BenchCase[] = [1, 8].flatMap((connections) =>
   [
     { from: 'of its own', addressOf: freshAddress },
@@ -88,7 +93,7 @@ export const orderCases: BenchCase[] = [1, 8].flatMap((connections) =>
   })),
 );
 
-/** What shoppers' visits are made of. */
+/** The requests of which shoppers' visits consist. */
 export const cases: BenchCase[] = [
   {
     name: 'product list, cached',
@@ -135,7 +140,7 @@ export const cases: BenchCase[] = [
     warmUp: () => range(300).map((id) => ({ path: `/product-details/${id + 101}` })),
   },
   {
-    // The coupon that a link brings is a part of the address that pages are kept under.
+    // The coupon of a link is a part of the cache key of pages.
     name: 'home HTML, uncached',
     requests: () => range(300).map((index) => ({ path: `/?coupon=A${index}` })),
     warmUp: () => range(150).map((index) => ({ path: `/?coupon=B${index}` })),

@@ -11,7 +11,7 @@ export async function seedBenchCatalogue(place: { databaseUrl: string | null; da
   try {
     await seedDemo(services, { pictures: false });
     await copyProducts(database.db, catalogueSize, 1_000_000);
-    // As in a shop that has run for a minute: autovacuum, or on embedded storage the program's own timer, has been there.
+    // As in a shop that has run for a minute: autovacuum or, on embedded storage, the program's own timer has run.
     await sql`VACUUM (ANALYZE)`.execute(database.db);
   } finally {
     await database.close();

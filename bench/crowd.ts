@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { networkOf } from '#server/platform/rate-limit.ts';
 
-/** From here come orders of a network that has ordered much; a documentation address, so nobody's. */
+/** The address of a network with many orders; it is a documentation address, so nobody's. */
 export const crowdedAddress = '198.51.100.7';
 const crowdedOrders = 100_000;
 
 /**
- * Says of the latest orders of a shop that they came from one network within this week, with what is counted of them: those that are neither paid nor
- * confirmed hold their items there.
+ * Assigns a shop's latest orders to one network within this week, with everything that is counted of them: those that
+ * are neither paid nor confirmed hold their items for it.
  */
 export async function crowdNetwork(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +31,7 @@ export async function crowdNetwork(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Limits that count each order under every key of its buyer, and refuse none. */
+/** Limits that count each order under every key of its buyer, and reject none. */
 export const countingLimits: Readonly<Record<string, string>> = {
   TRUST_PROXY: '1',
   UNPAID_ORDERS_PER_BUYER: '1',

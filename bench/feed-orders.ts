@@ -1,9 +1,9 @@
-/** Orders whose life is told to the order feed, and a reader that counts what it is given: for the bench of the feed and its drill. */
+/** Orders whose events are in the order feed, and a reader that counts its events: for the feed's bench and drill. */
 import { sql } from 'kysely';
 import type { OrderFeedReader } from '#server/order-feed/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Writes so many live members without accounts; returns their IDs. */
+/** Inserts this many live members without accounts; returns their IDs. */
 export async function writeMembers(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     WITH joined AS (
@@ -16,8 +16,8 @@ export async function writeMembers(db: Db, count: number): Promise<string[]> {
 }
 
 /**
- * Writes so many placed orders of three lines each, each of which names one of these members, without telling of them; returns their ids. No trigger of the
- * orders' tables runs, which would take most of the time and write nothing that the feed's readers look at.
+ * Inserts this many placed orders of three lines each, each naming one of these members, without events; returns their
+ * ids. Disables the tables' triggers, which would take most of the time and write nothing that the feed's readers use.
  */
 export async function writeOrders(db: Db, count: number, members: readonly string[] = []): Promise<number[]> {
   const ids: number[] = [];
@@ -59,7 +59,7 @@ export async function createCounts(db: Db): Promise<void> {
   );
 }
 
-/** Counts each event into `feed_count`, in the transaction of its place. */
+/** Counts each event in `feed_count`, in the transaction that advances its position. */
 export const countingReader: OrderFeedReader = {
   name: 'count',
   begins: 'first',

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A certificate for localhost, of a day; openssl makes it. */
+/** Creates a certificate for localhost with openssl, valid for a day. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-certificate-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
@@ -22,17 +22,20 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** Of one connection, not of an answer that HTTP/2 carries. */
+/** Headers of a connection, which HTTP/2 answers must not contain. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 interface Front {
   origin: string;
-  /** What Chromium's `--ignore-certificate-errors-spki-list` takes: with it alone the browser keeps files of this origin in its cache. */
+  /**
+   * The value for Chromium's `--ignore-certificate-errors-spki-list`, without which the browser does not cache files of
+   * this origin.
+   */
   keyHash: string;
   close: () => void;
 }
 
-/** Stands before a site as a reverse proxy does in production: HTTP/2 outside, HTTP/1.1 inside. */
+/** Opens a reverse proxy in front of a site as in production: HTTP/2 outside, HTTP/1.1 inside. */
 export async function openHttp2Front(site: string): Promise<Front> {
   const agent = new http.Agent({ keepAlive: true });
   const certificate = makeCertificate();
@@ -45,8 +48,8 @@ export async function openHttp2Front(site: string): Promise<Front> {
     inside.on('response', (answer) => {
       // The page was closed meanwhile.
       if (stream.destroyed) return void answer.destroy();
-      const told = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
-      stream.respond({ ...Object.fromEntries(told), ':status': answer.statusCode });
+      const forwarded = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
+      stream.respond({ ...Object.fromEntries(forwarded), ':status': answer.statusCode });
       answer.pipe(stream);
     });
     inside.on('error', () => stream.close(http2.constants.NGHTTP2_INTERNAL_ERROR));

@@ -1,7 +1,7 @@
 /**
- * A month's close in figures, on a PostgreSQL of its own with the shop beside it: the draft against COPY of the same rows, its memory, what visitors
- * notice, the approval, and computing it anew (docs/decisions/0075). `npm run bench:income-close -- --members 1000000`; `--embedded` closes a small
- * network on embedded storage.
+ * Measurements of a month's close, on its own PostgreSQL with the shop beside it: the draft compared with COPY of the
+ * same rows, its memory, the effect on visitors, the approval, and recomputing it (docs/decisions/0075). `npm run
+ * bench:income-close -- --members 1000000`; `--embedded` closes a small network on embedded storage.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const size = Number(values.members);
 const idOf = (index: number) => String(1_000_000 + index);
-/** As networks are: many have few, some have many. */
+/** As in real networks: many have few recruits, some have many. */
 const sponsorOf = (index: number) => (index === 0 ? null : idOf(Math.floor(Math.random() ** 2 * index)));
 
 const say = (name: string, value: string) => console.log(`| ${name} | ${value} |`);
@@ -36,7 +36,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Four of five bought something; the month before is approved, so that this one is next. Entries and sums agree, but stand without orders. */
+/**
+ * Four of five bought something; the month before is approved, so that this one is next. Entries and sums agree, but
+ * have no orders.
+ */
 async function writeMonth(db: Db, month: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
@@ -47,7 +50,7 @@ async function writeMonth(db: Db, month: string): Promise<void> {
     );
     await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
       SELECT member_id, month, points_centi, amount_paise, 1 FROM sale_point_entry`.execute(tx);
-    // Who reaches the highest rank earns it; without an amount nothing is approved.
+    // A member who reaches the highest rank earns the fixed income; without its amount nothing can be approved.
     await sql`UPDATE plan_version SET fixed_income_paise = 5000000`.execute(tx);
   });
   await sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES (${`${addMonths(month, -1)}-01`}, now(), 0)`.execute(
@@ -61,7 +64,7 @@ const started = async (services: Services, month: string) => {
   if (!begun.ok) throw new Error(begun.error.code);
 };
 
-/** What COPY takes to move what a draft reads out, and what it writes out and in again, into a table with the same indexes. */
+/** Measures COPY out of a draft's input, and COPY of its result into a table with the same indexes. */
 async function measureCopy(db: Db, folder: string, closeId: number): Promise<{ out: number; into: number }> {
   const file = sql.lit(`${folder}/statements.copy`);
   const columns = sql`SELECT m.member_id, m.joined_at, m.title, s.sponsor_id, t.status, p.points_centi, p.amount_paise FROM member m
@@ -74,7 +77,7 @@ async function measureCopy(db: Db, folder: string, closeId: number): Promise<{ o
   return { out, into };
 }
 
-/** The product page's 99th percentile at a pace that leaves room, until `isOver`. */
+/** Returns the product page's 99th percentile at a light load, until `isOver`. */
 async function readPages(url: string, isOver: () => boolean): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const load = autocannon(
@@ -89,13 +92,13 @@ async function readPages(url: string, isOver: () => boolean): Promise<number> {
   );
   while (!isOver()) await wait(100);
   load.stop();
-  // Whoever still waits when it is stopped counts as an error.
+  // Requests still pending at the stop count as errors.
   const { latency, non2xx } = await promise;
   if (non2xx > 0) throw new Error(`${non2xx} refusals`);
   return latency.p99;
 }
 
-/** What each process that one has started, and itself, holds in memory, MiB. */
+/** Returns the memory of a process and each of its child processes, MiB. */
 function residents(pid: number): number[] {
   const read = (file: string) => {
     try {
@@ -109,7 +112,7 @@ function residents(pid: number): number[] {
   return [own, ...children.flatMap(residents)];
 }
 
-/** Computes the draft in the shop's process and says how long each step took. */
+/** Computes the draft in the shop's process and prints how long each step took. */
 async function draftInShop(services: Services, month: string, url: string, pid: number): Promise<number> {
   let isOver = false;
   let highest: number[] = [];
@@ -156,16 +159,16 @@ async function onPostgres(): Promise<void> {
   try {
     await writeNetwork(db, size, sponsorOf, idOf);
     await writeMonth(db, month);
-    // At night the shop would compute a forecast of as many members beside it.
+    // At night the shop would also compute a forecast for all these members.
     const shop = await startDrillShop(database, { INCOME_FORECAST: '0' });
     try {
-      // The catalogue is printed after each start, by a process of its own.
+      // After each start a separate process prints the catalogue.
       for (let tries = 0; residents(shop.child.pid!).length > 1 && tries < 120; tries++) await wait(1_000);
       const readFor = (milliseconds: number) => {
         const until = Date.now() + milliseconds;
         return readPages(shop.url, () => Date.now() > until);
       };
-      // The first visits after a start wait for code that is compiled then.
+      // The first visits after a start wait for code to be compiled.
       await readFor(15_000);
       say('product page with nothing beside it, p99', `${await readFor(20_000)} ms`);
       const took = await draftInShop(services, month, shop.url, shop.child.pid!);

@@ -1,24 +1,24 @@
 /**
- * The income command in figures: whole runs against Node's own readline and a plain write, the calculation against one bare pass, growth
- * from 100,000 to 8,000,000 members, memory, explanations. `npm run bench:income -- --largest 1000000` leaves the largest out.
+ * Measurements of the income command: whole runs, growth from 100,000 to 8,000,000 members, memory, explanations. `npm
+ * run bench:income -- --largest 1000000` leaves out the largest ones.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { computeIncomes, type Network } from '#server/network/income/incomes.ts';
-import { compileRules } from '#server/network/income/rules.ts';
-import { layOutTree, type Tree } from '#server/network/income/tree.ts';
-import { findPlanVersion } from '../server/network/income/command/plan-files.ts';
+import { computeIncomes, type Network } from '#server/income-plan/income/incomes.ts';
+import { compileRules } from '#server/income-plan/income/rules.ts';
+import { layOutTree, type Tree } from '#server/income-plan/income/tree.ts';
+import { findPlanVersion } from '../server/income-plan/income/command/plan-files.ts';
 
 const rounds = 3;
-/** On a busy machine the wall clock measures the load; processor time is compared then. */
+/** On a busy machine the wall clock measures the load, so processor time is compared. */
 const isBusy = os.loadavg()[0]! > os.availableParallelism() / 2;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'income-bench-'));
-const script = path.join(import.meta.dirname, '../server/network/income/command/main.mjs');
+const script = path.join(import.meta.dirname, '../server/income-plan/income/command/main.mjs');
 
-/** Numbers that look random and are the same in each run. */
+/** Returns a generator of pseudo-random numbers, the same in each run. */
 function createDraw(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,10 @@ function createDraw(seed: number): () => number {
   };
 }
 
-/** Sponsors of a network that grows by one recruit at a time, of anybody; IDs have nothing to do with when somebody joined. */
+/**
+ * Returns the sponsors of a network that grows by one recruit at a time, of any member; IDs are unrelated to the order
+ * of joining.
+ */
 function drawNetwork(size: number): { sponsor: Int32Array; id: Int32Array } {
   const draw = createDraw(size);
   const id = new Int32Array(size).map((_, at) => at);
@@ -48,7 +51,7 @@ interface Files {
   out: string;
 }
 
-/** The two files for so many members and twice as many purchase rows, a fifth of the members without any. */
+/** Writes the two files for this many members and twice as many purchase rows, a fifth of the members without any. */
 function writeFiles(size: number): Files {
   const { sponsor, id } = drawNetwork(size);
   const draw = createDraw(7);
@@ -88,7 +91,7 @@ interface Usage {
   peakMb: number;
 }
 
-/** Runs a program of ours to its end in a process of its own. */
+/** Runs one of our programs in its own process. */
 async function measure(parameters: readonly string[], output?: string): Promise<Usage> {
   const tell = `process.on('exit', () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
@@ -110,38 +113,6 @@ async function measure(parameters: readonly string[], output?: string): Promise<
   return { wallMs: performance.now() - started, cpuMs, peakMb };
 }
 
-/** The two ways in which Node's documentation reads a file line by line: an async iterator, and the faster events. */
-const lineLoops = {
-  'for await': 'for await (const line of reader) lines += line === "" ? 0 : 1;',
-  'line events': "reader.on('line', () => { lines++; }); await once(reader, 'close');",
-};
-type LineLoop = keyof typeof lineLoops;
-
-/** A program that reads both files line by line and writes as many bytes as it is told. */
-function writeBaseline(loop: LineLoop): string {
-  const file = path.join(folder, `baseline-${loop.replace(' ', '-')}.mjs`);
-  fs.writeFileSync(
-    file,
-    `import fs from 'node:fs';
-import readline from 'node:readline';
-import { once } from 'node:events';
-const [members, purchases, out, size] = process.argv.slice(2);
-let lines = 0;
-for (const file of [members, purchases]) {
-  const reader = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Infinity });
-  ${lineLoops[loop]}
-}
-const stream = fs.createWriteStream(out);
-const piece = Buffer.alloc(1 << 16, 48);
-for (let left = Number(size); left > 0; left -= piece.length)
-  if (!stream.write(left < piece.length ? piece.subarray(0, left) : piece)) await once(stream, 'drain');
-stream.end();
-await once(stream, 'finish');
-`,
-  );
-  return file;
-}
-
 const incomeOf = ({ members, purchases }: Files, ...more: string[]) => [
   script,
   '--members',
@@ -155,7 +126,7 @@ const incomeOf = ({ members, purchases }: Files, ...more: string[]) => [
   ...more,
 ];
 
-/** What a program took, by the clock that tells more. */
+/** Returns a program's time by the more reliable clock. */
 const spent = ({ wallMs, cpuMs }: Usage) => (isBusy ? cpuMs : wallMs);
 
 const best = (usages: readonly Usage[]): Usage => ({
@@ -173,86 +144,20 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 const usageText = ({ wallMs, cpuMs, peakMb }: Usage) =>
   `${seconds(wallMs)} (processor ${seconds(cpuMs)}), peak ${peakMb.toFixed(0)} MB`;
 
-/** Runs in turn, so that a busy machine is busy for all of them; the best of each counts. */
-async function compareWithReadline(size: number, files: Files): Promise<void> {
+/** Measures whole runs and explanations in turn; the best of each counts. */
+async function measureRuns(size: number, files: Files): Promise<void> {
   const [runs, explanations]: [Usage[], Usage[]] = [[], []];
-  const baselines = Object.keys(lineLoops).map((name) => ({
-    name,
-    program: writeBaseline(name as LineLoop),
-    usages: [] as Usage[],
-  }));
-  // The root's explanation names every member whose points count: the longest there is.
+  // The root's explanation names every member whose points count: the longest one.
   const root = fs.readFileSync(files.members, 'latin1').slice(0, 200).split('\n')[1]!.slice(0, 8);
   for (let round = 0; round < rounds; round++) {
     runs.push(await measure(incomeOf(files, '--out', files.out)));
-    const written = String(fs.statSync(files.out).size);
-    for (const { program, usages } of baselines)
-      usages.push(await measure([program, files.members, files.purchases, `${files.out}.plain`, written]));
     explanations.push(await measure(incomeOf(files, '--explain', root), path.join(folder, 'explanation.txt')));
   }
   const [run, explanation] = [best(runs), best(explanations)];
   report(`${size} members, files in to file out`, usageText(run));
-  for (const { name, usages } of baselines) {
-    const baseline = best(usages);
-    report(`readline (${name}) over both files, writing as much`, usageText(baseline));
-    const ratio = spent(run) / spent(baseline);
-    report(`whole run / readline (${name}) and write`, ratio.toFixed(2), '2.5', ratio <= 2.5);
-  }
   report(`peak memory at ${size}`, `${run.peakMb.toFixed(0)} MB`, '600 MB', run.peakMb <= 600);
   const longer = spent(explanation) / spent(run);
   report('--explain of the root / whole run', `${longer.toFixed(2)}, ${usageText(explanation)}`, '1.10', longer <= 1.1);
-}
-
-/** The calculation in this process, against one pass that adds each member's points to the sponsor in tree order. */
-async function compareWithBarePass(size: number): Promise<void> {
-  const rules = compileRules(await findPlanVersion('2026-10'), { fixedIncomePaise: 10_000_000 });
-  const { sponsor, id } = drawNetwork(size);
-  const byId = new Int32Array(size);
-  for (let at = 0; at < size; at++) byId[id[at]!] = at === 0 ? -1 : id[sponsor[at]!]!;
-  const tree = layOutTree(byId);
-  const network = createNetwork(tree, createDraw(3));
-  const ownByMember = new Float64Array(size);
-  for (let place = 0; place < size; place++) ownByMember[tree.order[place]!] = network.ownCentiSp[place]!;
-  const passes = {
-    'bare pass in tree order': () => addInTreeOrder(tree, ownByMember, byId),
-    'bare pass, arrays laid out beforehand': () => addToSponsors(tree, network.ownCentiSp),
-    calculation: () => computeIncomes(rules, network),
-    'laying the tree out': () => layOutTree(byId),
-  };
-  const least = new Map<string, number>();
-  for (let round = 0; round < 15; round++) {
-    for (const [name, pass] of Object.entries(passes)) {
-      const cpu = process.cpuUsage();
-      const wall = performance.now();
-      pass();
-      const { user, system } = process.cpuUsage(cpu);
-      const took = isBusy ? (user + system) / 1000 : performance.now() - wall;
-      least.set(name, Math.min(least.get(name) ?? Infinity, took));
-    }
-  }
-  for (const [name, ms] of least) report(`${name}, ${size} members`, `${((ms * 1e6) / size).toFixed(1)} ns a member`);
-  const ratioTo = (name: string) => least.get('calculation')! / least.get(name)!;
-  const ratio = ratioTo('bare pass in tree order');
-  report('calculation / bare pass in tree order', ratio.toFixed(1), '20', ratio <= 20);
-  const strict = ratioTo('bare pass, arrays laid out beforehand');
-  report('calculation / bare pass, arrays laid out beforehand', strict.toFixed(1));
-}
-
-/** Adds each member's points to the sponsor, members in tree order and their data where it was read to. */
-function addInTreeOrder({ order, size, roots }: Tree, own: Float64Array, sponsor: Int32Array): Float64Array {
-  const sums = new Float64Array(size);
-  for (let place = size - 1; place >= roots; place--) {
-    const member = order[place]!;
-    sums[sponsor[member]!]! += own[member]!;
-  }
-  return sums;
-}
-
-/** The same over arrays that already stand in tree order: little more than the speed of memory. */
-function addToSponsors({ size, roots, parent }: Tree, own: Float64Array): Float64Array {
-  const sums = new Float64Array(size);
-  for (let place = size - 1; place >= roots; place--) sums[parent[place]!]! += own[place]!;
-  return sums;
 }
 
 function createNetwork(tree: Tree, draw: () => number): Network {
@@ -260,7 +165,7 @@ function createNetwork(tree: Tree, draw: () => number): Network {
   const ownCentiSp = new Float64Array(size).map(() => (draw() < 0.2 ? 0 : Math.floor(draw() * 8_000 + draw() * 8_000)));
   return {
     tree,
-    standing: new Uint8Array(size).map(() => (draw() < 0.03 ? 2 : 1)),
+    states: new Uint8Array(size).map(() => (draw() < 0.03 ? 2 : 1)),
     ownCentiSp,
     purchasePaise: ownCentiSp.map((centiSp) => centiSp * 13),
     highestRank: new Uint8Array(size).fill(1),
@@ -268,7 +173,7 @@ function createNetwork(tree: Tree, draw: () => number): Network {
   };
 }
 
-/** A chain: as many levels as members. */
+/** Measures a chain with as many levels as members. */
 async function runChain(size: number): Promise<void> {
   const rules = compileRules(await findPlanVersion('2026-10'), { fixedIncomePaise: 10_000_000 });
   const started = performance.now();
@@ -283,13 +188,12 @@ async function runChain(size: number): Promise<void> {
 const { values } = parseArgs({ options: { largest: { type: 'string', default: '8000000' } } });
 const largest = Number(values.largest);
 try {
-  await compareWithBarePass(1_000_000);
   const small = writeFiles(100_000);
   const smallRuns: Usage[] = [];
   for (let round = 0; round < rounds; round++) smallRuns.push(await measure(incomeOf(small, '--out', small.out)));
   const smallRun = best(smallRuns);
   report('100000 members, files in to file out', usageText(smallRun));
-  await compareWithReadline(1_000_000, writeFiles(1_000_000));
+  await measureRuns(1_000_000, writeFiles(1_000_000));
   if (largest > 1_000_000) {
     const large = writeFiles(largest);
     const run = await measure(incomeOf(large, '--out', large.out));

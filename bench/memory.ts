@@ -7,16 +7,16 @@ import { paths } from '../contract/paths.ts';
 import { photoPath } from '../contract/photo-limits.ts';
 import { demoCustomer } from '../demo/people.ts';
 
-/** What a process holds, in MiB. */
+/** A process's memory, in MiB. */
 export interface MemoryRow {
   when: string;
   on: string;
   /** All pages in memory. */
   resident: number;
-  /** The same, with pages that it shares counted by its share. */
+  /** The same, with shared pages counted by the process's share. */
   proportional: number;
   highest: number;
-  /** What it consists of, as far as Node knows. */
+  /** Its parts, as far as Node knows. */
   heap: number;
   external: number;
   buffers: number;
@@ -24,12 +24,12 @@ export interface MemoryRow {
 
 const mebi = 1024 * 1024;
 
-/** Options of Node for a program that is asked for its memory. */
+/** Node options for a program whose memory is measured. */
 export const tellsMemory: readonly string[] = ['--import', new URL('tell-memory.ts', import.meta.url).href];
 
-/** Reads what the process holds now (Linux). It must have been started with bench/tell-memory.ts. */
+/** Reads the process's current memory (Linux). It must have been started with bench/tell-memory.ts. */
 export async function readMemory(child: ChildProcess, when: string, on: string): Promise<MemoryRow> {
-  const told = await askMemory(child);
+  const usage = await askMemory(child);
   const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const rollup = fs.readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8');
   const kibi = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)![1]) / 1024;
@@ -39,9 +39,9 @@ export async function readMemory(child: ChildProcess, when: string, on: string):
     resident: kibi(status, 'VmRSS'),
     proportional: kibi(rollup, 'Pss'),
     highest: kibi(status, 'VmHWM'),
-    heap: told.heapTotal / mebi,
-    external: told.external / mebi,
-    buffers: told.arrayBuffers / mebi,
+    heap: usage.heapTotal / mebi,
+    external: usage.external / mebi,
+    buffers: usage.arrayBuffers / mebi,
   };
 }
 
@@ -94,11 +94,11 @@ function order(index: number) {
 }
 
 /**
- * What a small shop does in an hour, without the pauses: every page in each language, searches, pictures, prices, orders, logins, the printed
- * documents and some photos.
+ * Makes an hour's requests of a small shop, without the pauses: every page in each language, searches, pictures,
+ * prices, orders, logins, the printed documents and some photos.
  */
 export async function useLightly(url: string): Promise<void> {
-  // Each on a connection of its own: one that is kept alive may be closed at the moment it is used.
+  // Each on a new connection: one that is kept alive may be closed just when it is used.
   const fetch: typeof globalThis.fetch = (address, options) =>
     globalThis.fetch(address, {
       ...options,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
-/** Writes so many live members who joined in January, by index, under whom `sponsorOf` says; their places in the tree wait for the night's numbering. */
+/**
+ * Inserts this many live members who joined in January, by index, with the sponsors of `sponsorOf`; the nightly
+ * numbering sets their places in the tree.
+ */
 export async function writeNetwork(
   db: Db,
   size: number,

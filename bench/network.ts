@@ -1,6 +1,6 @@
 /**
- * The members' tree in figures, on a PostgreSQL of its own: a million members, among them a chain of 10,000 and a leg of 100,000
- * (docs/decisions/0071), and a month's incomes of theirs: the draft, and how fast its statements open (0075).
+ * Measurements of the members' tree, on its own PostgreSQL: a million members, among them a chain of 10,000 and a leg
+ * of 100,000 (docs/decisions/0071), and a month of their incomes: the draft, and how fast its statements open (0075).
  * `npm run bench:network -- --members 1000000`.
  */
 import { parseArgs } from 'node:util';
@@ -44,13 +44,13 @@ const root = idOf(0);
 const chainEnd = idOf(chainLength);
 const leg = idOf(chainLength + 1);
 
-/** Whose recruit each member is, by index: the chain, then a leg of three recruits each, then anybody's of those before. */
+/** Returns each member's sponsor, by index: the chain, then a leg of three recruits each, then any earlier member. */
 function sponsorOf(index: number): number {
   if (index <= chainLength) return index - 1;
   const inLeg = index - chainLength - 1;
   if (inLeg === 0) return 0;
   if (inLeg < legSize) return chainLength + 1 + Math.floor((inLeg - 1) / 3);
-  // As networks are: many have few, some have many.
+  // As in real networks: many have few recruits, some have many.
   const further = inLeg - legSize;
   return further === 0 ? 0 : chainLength + 1 + legSize + Math.floor(Math.random() ** 2 * further);
 }
@@ -66,7 +66,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 const ms = (value: number) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`;
-/** Median and 95th percentile of some work on each of these. */
+/** Prints the median and 95th percentile of some work on each of these. */
 async function spread<T>(name: string, each: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   for (const one of each) times.push(await timeOf(() => work(one)));
@@ -89,7 +89,7 @@ async function readProfile(id: string): Promise<void> {
   await readLevel(db, place, 1, { after: null, limit: 20 });
 }
 
-/** The same by the sponsors alone, without numbers. */
+/** The same by the sponsors alone, without the tree's numbers. */
 const walkDown = (id: string) =>
   sql`WITH RECURSIVE team AS (
       SELECT member_id, 1 AS level FROM member_tree WHERE sponsor_id = ${id}
@@ -100,13 +100,13 @@ const walkUp = (id: string) =>
       SELECT sponsor_id AS id FROM member_tree WHERE member_id = ${id}
       UNION ALL SELECT t.sponsor_id FROM up JOIN member_tree t ON t.member_id = up.id
     ) SELECT id FROM up`.execute(db);
-/** A member's sponsors by the numbers: at each level the one with the greatest place up to the member's. */
+/** A member's sponsors by the tree's numbers: at each level the one with the greatest place up to the member's. */
 const probeUp = (id: string) =>
   sql`SELECT above.member_id FROM member_tree m CROSS JOIN generate_series(0, m.depth - 1) AS level CROSS JOIN LATERAL (
       SELECT t.member_id FROM member_tree t WHERE t.depth = level AND t.place <= m.place ORDER BY t.place DESC LIMIT 1) AS above
     WHERE m.member_id = ${id}`.execute(db);
 
-/** What orders do with members while something else is under way; the longest wait. */
+/** Runs an order's statements on members during other work; returns the longest wait. */
 async function orderMeanwhile(work: () => Promise<unknown>): Promise<{ took: number; longest: number }> {
   const state = { isDone: false, longest: 0 };
   const ordering = (async () => {
@@ -130,7 +130,7 @@ const month = '2026-10';
 const others = idOf(chainLength + 1 + legSize);
 const heads = [root, leg, others, idOf(Math.floor(chainLength / 2))];
 
-/** Computes a month in which two of three have bought something, and the heads of large groups enough, as a draft. */
+/** Computes a month as a draft in which two of three have bought something, and the heads of large groups enough. */
 async function closeMonth(): Promise<Close> {
   await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
     SELECT member_id, ${`${month}-01`}, points, points * 13, 1
@@ -147,7 +147,10 @@ async function closeMonth(): Promise<Close> {
   return (await findClose(db, month))!;
 }
 
-/** How fast one's amounts open: all of them, then pages of a level and of the E-bonus, the first one and those after it. */
+/**
+ * Measures how fast an explained income opens: all amounts, then pages of a level and of the E-bonus, the first and
+ * later ones.
+ */
 async function openStatement(close: Close, name: string, ids: readonly string[]): Promise<void> {
   const nameOf = (firstName: string) => firstName;
   await spread(`${name}: all amounts and what was missing`, ids, (memberId) =>

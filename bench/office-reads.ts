@@ -1,24 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { demoStaff } from '../demo/people.ts';
-import { auditPaths } from '../contract/staff-audit.ts';
-import { approvalPaths } from '../contract/staff-approvals.ts';
-import { staffCatalogPaths } from '../contract/staff-catalog.ts';
-import { checkPaths } from '../contract/staff-check-kinds.ts';
-import { staffCouponPaths } from '../contract/staff-coupons.ts';
-import { staffCustomerPaths } from '../contract/staff-customers.ts';
-import { staffHomePath } from '../contract/staff-home.ts';
-import { integrationPaths } from '../contract/staff-integrations.ts';
-import { staffMembersPath } from '../contract/staff-members.ts';
-import { staffOrderPaths } from '../contract/staff-orders.ts';
-import { staffPricePaths } from '../contract/staff-prices.ts';
-import { reportNames, reportsPath } from '../contract/staff-report-names.ts';
-import { staffReviewPaths } from '../contract/staff-reviews.ts';
-import { staffStockPaths } from '../contract/staff-stock.ts';
-import { staffPaths } from '../contract/staff.ts';
+import { auditPaths } from '../contract/admin/reports/audit.ts';
+import { approvalPaths } from '../contract/admin/home/approvals.ts';
+import { staffCatalogPaths } from '../contract/admin/catalogue/catalog.ts';
+import { checkPaths } from '../contract/admin/reports/check-kinds.ts';
+import { staffCouponPaths } from '../contract/admin/marketing/coupons.ts';
+import { staffCustomerPaths } from '../contract/admin/customers/customers.ts';
+import { staffHomePath } from '../contract/admin/home/home.ts';
+import { integrationPaths } from '../contract/admin/settings/integrations.ts';
+import { staffMembersPath } from '../contract/admin/network/members.ts';
+import { staffOrderPaths } from '../contract/admin/orders/orders.ts';
+import { staffPricePaths } from '../contract/admin/catalogue/prices.ts';
+import { reportNames, reportsPath } from '../contract/admin/reports/report-names.ts';
+import { staffReviewPaths } from '../contract/admin/customers/reviews.ts';
+import { staffStockPaths } from '../contract/admin/catalogue/stock.ts';
+import { staffPaths } from '../contract/admin/staff.ts';
 import { benchEnvironment, startProgram, stop } from './program.ts';
 
-/** The admin of a shop that was just started, with the session of its owner. */
+/** The admin of a newly started shop, with its owner's session. */
 export interface Office {
   url: string;
   pid: number;
@@ -26,7 +26,7 @@ export interface Office {
   headers: Record<string, string>;
 }
 
-/** Starts the program on a database, logs in, has it measured, and stops it. */
+/** Starts the program on a database, logs in, runs the measurement, and stops it. */
 export async function withOffice(
   databaseUrl: string,
   dataDir: string,
@@ -62,33 +62,35 @@ async function logIn(url: string): Promise<Record<string, string>> {
   return { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]!, 'x-csrf-token': csrf_token };
 }
 
-/** What a call answers. */
+/** Returns a call's answer. */
 export async function read(office: Office, path: string): Promise<unknown> {
   return (await timedRead(office, path)).body;
 }
 
-/** So often is a busy server asked again, every half a second. */
-const mostAttempts = 120;
+/** Number of attempts on a busy server, every half a second. */
+const maxAttempts = 120;
 
-/** What a call answers, and how long it took; where the server was too busy, the time of the call that it answered. */
+/**
+ * Returns a call's answer and its duration; if the server was too busy, the duration of the attempt that it answered.
+ */
 async function timedRead(office: Office, path: string): Promise<{ body: unknown; ms: number }> {
   for (let attempt = 1; ; attempt++) {
     const started = performance.now();
     const answer = await fetch(office.url + path, { headers: office.headers });
     if (answer.ok) return { body: await answer.json(), ms: performance.now() - started };
     const said = await answer.text();
-    if (answer.status !== 503 || attempt === mostAttempts) throw new Error(`${path}: ${answer.status} ${said}`);
+    if (answer.status !== 503 || attempt === maxAttempts) throw new Error(`${path}: ${answer.status} ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-/** How long a read takes, in milliseconds. */
+/** The durations of a read, in milliseconds. */
 export interface Times {
   p50: number;
   p95: number;
 }
 
-/** Measures a read, after one that is not counted; the same read of several shops by turns. */
+/** Measures a read after an unmeasured one; alternates between shops if it is given the same read of several. */
 export async function timeReads(reads: readonly (readonly [Office, OfficeRead])[]): Promise<Times[]> {
   const taken = reads.map((): number[] => []);
   for (let time = 0; time <= reads[0]![1].times; time++)
@@ -118,7 +120,7 @@ const { tickets, mails } = staffPaths;
 const { reviews, questions } = staffReviewPaths;
 const { entries: audit } = auditPaths;
 
-/** Lists that grow with the orders, and what their cursors come from: a row near the end, one in the middle. */
+/** Lists that grow with the orders, and their cursors' sources: a row near the end, one in the middle. */
 const paged: [what: string, path: string, last: string, middle: string | null][] = [
   ['orders', orders, 'orders ORDER BY placed_at, id', 'orders'],
   ['customers', customers, 'customer ORDER BY id', 'customer'],
@@ -135,7 +137,10 @@ const paged: [what: string, path: string, last: string, middle: string | null][]
   ['audit log', audit, 'audit_entry ORDER BY id', 'audit_entry'],
 ];
 
-/** All reads of the admin that are measured: its lists with filters, searches and pages, its home, its reports. What is looked for is taken from the shop itself. */
+/**
+ * Returns all measured reads of the admin: its lists with filters, searches and pages, its home, its reports. Search
+ * terms are taken from the shop itself.
+ */
 export async function officeReads(office: Office): Promise<OfficeRead[]> {
   type Row = { id: number; number: string; name: string; mobile: string; email: string };
   const newest = async (path: string) => (await read(office, path)) as { data: Row[]; meta: { next_cursor: string } };
@@ -229,7 +234,7 @@ export async function officeReads(office: Office): Promise<OfficeRead[]> {
   ];
 }
 
-/** The first, the second, a middle and the last page of each list that grows. */
+/** Returns the first, the second, a middle and the last page of each growing list. */
 async function pagesOf(
   office: Office,
   newest: (path: string) => Promise<{ meta: { next_cursor: string | null } }>,

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import pg from 'pg';
-import { checkPaths } from '../contract/staff-check-kinds.ts';
-import { mostImportBytes, staffImportPaths } from '../contract/staff-import.ts';
-import { staffOrderListPaths } from '../contract/staff-order-list.ts';
-import { staffOrderPaths } from '../contract/staff-orders.ts';
-import { reportsPath } from '../contract/staff-report-names.ts';
-import { gstReturnPath } from '../contract/staff-tax-documents.ts';
+import { checkPaths } from '../contract/admin/reports/check-kinds.ts';
+import { maxImportBytes, staffImportPaths } from '../contract/admin/catalogue/import.ts';
+import { staffOrderListPaths } from '../contract/admin/orders/order-list.ts';
+import { staffOrderPaths } from '../contract/admin/orders/orders.ts';
+import { reportsPath } from '../contract/admin/reports/report-names.ts';
+import { gstReturnPath } from '../contract/admin/reports/tax-documents.ts';
 import { csvRow, parseCsv } from '../server/platform/csv.ts';
 import { type Office, officeReads, read, timeReads, withOffice } from './office-reads.ts';
 
-/** What each part may take, as it was promised for a million orders. */
+/** Limits as promised for a million orders. */
 const targets = { listMs: 150, homeMs: 300, exportMiB: 300, checksMs: 600_000, checksMiB: 500, importMs: 30_000 };
 
 /**
- * Measures the admin on a database that is filled already and prints one table: lists, filters and searches, home, reports; then, in a program that was
- * just started, so that its memory is that of the work, exports, nightly checks, an import.
+ * Measures the admin on a filled database and prints one table: lists, filters and searches, home, reports; then
+ * exports, nightly checks and an import, in a newly started program, so that its memory is that of this work.
  */
 export async function benchOffice(databaseUrl: string, dataDir: string): Promise<void> {
   console.log(`\n${'the office'.padEnd(58)}${'p50'.padStart(10)}${'p95'.padStart(10)}  at most`);
@@ -31,7 +31,7 @@ export async function benchOffice(databaseUrl: string, dataDir: string): Promise
   await withOffice(databaseUrl, dataDir, benchImport);
 }
 
-/** Waits for the job that sums the days which have none yet: all of them after `npm run seed:large`. */
+/** Waits for the job that sums the days without sums: all of them after `npm run seed:large`. */
 async function benchDailySums(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -66,7 +66,7 @@ async function benchReads(office: Office): Promise<void> {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-/** The most memory that the server has held since it was last asked, in MiB; from here on it is counted anew. */
+/** Returns the server's peak memory since the last call, in MiB, and resets it. */
 function takePeak(pid: number): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -130,14 +130,14 @@ async function benchChecks(office: Office): Promise<void> {
 
 const importedRows = 10_000;
 
-/** Imports new products made of those that are there, and takes the import back. */
+/** Imports new products derived from existing ones, and undoes the import. */
 async function benchImport(office: Office): Promise<void> {
   const table = await fetch(office.url + staffImportPaths.export, { headers: office.headers });
   const parsed = parseCsv(Buffer.from(await table.arrayBuffer()), 1_000_000);
   if (typeof parsed === 'string') throw new Error(`the export cannot be read: ${parsed}`);
   const [head, ...products] = parsed.rows.map(({ cells }) => cells);
   const sku = head!.indexOf('sku');
-  // New to a database that has been measured before, too: products of an import that was taken back stay archived.
+  // New even to a database that was measured before: products of an undone import stay archived.
   const run = Date.now().toString(36).toUpperCase();
   const isLong = head!.map((name) => /description|ingredients|how_to_use|cautions|alts/.test(name));
   const rowsCutAt = (most: number) =>
@@ -146,11 +146,11 @@ async function benchImport(office: Office): Promise<void> {
         column === sku ? `IMP-${run}-${index}` : isLong[column] ? cell.slice(0, most) : cell,
       ),
     );
-  // The whole texts of so many products would not fit one file: as much of them as does.
+  // The complete texts of so many products would exceed a file's limit, so they are shortened to fit.
   let most = 200;
   let file = Buffer.alloc(0);
   do file = Buffer.from([head!, ...rowsCutAt(most)].map(csvRow).join(''));
-  while (file.length > mostImportBytes && (most = Math.floor(most / 2)) > 0);
+  while (file.length > maxImportBytes && (most = Math.floor(most / 2)) > 0);
   const post = (path: string, body: string | Buffer<ArrayBuffer>, type: string) =>
     fetch(office.url + path, { method: 'POST', headers: { ...office.headers, 'content-type': type }, body });
   takePeak(office.pid);

@@ -1,6 +1,7 @@
 /**
- * The order feed in figures, on a PostgreSQL of its own: what telling of an event costs its transaction, how fast positions are given and a reader
- * catches up, how fast the time before the feed is written, and how much room an event takes. `npm run bench:order-feed -- --orders 10000`.
+ * Measurements of the order feed, on its own PostgreSQL: what writing an event costs its transaction, how fast
+ * positions are assigned and a reader catches up, how fast the history from before the feed is written, and how much
+ * space an event takes. `npm run bench:order-feed -- --orders 10000`.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ const { values } = parseArgs({ options: { orders: { type: 'string', default: '50
 const kinds = ['placed', 'paid', 'shipped', 'delivered'];
 const rows: string[] = [];
 
-/** Wall clock and this process's own time of some work on so many events. */
+/** Measures the wall clock and processor time of some work on this many events. */
 async function measure(name: string, events: number, work: () => Promise<unknown>): Promise<void> {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await work();

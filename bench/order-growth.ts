@@ -2,18 +2,20 @@ import pg from 'pg';
 
 type Tell = (progress: string) => void;
 
-/** Copies are older by this for each round: what the shop of `npm run seed:large` reaches back. */
+/** Copies are older by this per round, which is how far the shop of `npm run seed:large` reaches back. */
 const roundDays = 730;
 const ordersAtOnce = 100_000;
 
-/** Orders that are over: copies of open ones would be work that nobody had left. */
+/** Only completed orders: copies of open ones would be work that nobody has left undone. */
 const isOver = `order_status IN ('delivered', 'cancelled', 'returned', 'returned_to_origin')
   AND payment_status NOT IN ('cod_due', 'pending', 'authorised', 'failed') AND NOT needs_attention`;
 
-/** A table whose rows are copied with their order or customer: columns that are not as before, by what they become in round `k`. */
+/**
+ * A table whose rows are copied with their order or customer, with its changed columns and their values in round `k`.
+ */
 interface Copied {
   table: string;
-  /** Ids that move by as many as their table had at first, by the table. */
+  /** Ids that are increased by the initial number of their table, by the table. */
   ids: Readonly<Record<string, string>>;
   values?: Readonly<Record<string, string>>;
 }
@@ -33,7 +35,7 @@ const ofOrders: readonly Copied[] = [
     values: {
       mobile: otherMobile,
       email: otherEmail,
-      // Other signs, each for one of the same kind, behind the letter with which a number begins.
+      // A permutation of the characters after the first letter, so that copies get other numbers.
       number: `left(t.number, 1) || translate(substr(t.number, 2), '23456789ABCDEFGHJKMNPQRSTUVWXYZ',
         substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ23456789ABCDEFGHJKMNPQRSTUVWXYZ', k + 1, 31))`,
       awb: `CASE WHEN t.awb IS NOT NULL THEN 'SL' || t.id + k * (SELECT last FROM bench_growth WHERE name = 'orders') END`,
@@ -58,9 +60,12 @@ const ofOrders: readonly Copied[] = [
   { table: 'order_return', ids: { id: 'order_return', order_id: 'orders', credit_id: 'order_credit' } },
 ];
 
-/** What beside its books an order brings to the admin's lists, for orders with an id above $1 up to $2; `seed:large` leaves it out. */
+/**
+ * What an order adds to the admin's lists besides its ledgers, for orders with an id above $1 up to $2; `seed:large`
+ * leaves it out.
+ */
 const brought: readonly string[] = [
-  // Emails are kept for two years only: those of older orders were written as lately as the first ones.
+  // Emails are kept only for two years, so those of older orders are dated within the last two years.
   `INSERT INTO mail (recipient, subject, body_text, body_html, created_at, sent_at)
     SELECT email, 'Your order ' || number, 'Thank you.', '<p>Thank you.</p>', at, at
     FROM (SELECT *, now() - (extract(epoch FROM now() - placed_at)::bigint % (${roundDays} * 86400)) * interval '1 second' AS at
@@ -83,13 +88,15 @@ const brought: readonly string[] = [
 const broughtTables = ['mail', 'audit_entry', 'ticket', 'review'];
 
 /**
- * Brings a shop of `npm run seed:large` to `total` orders with its customers, inside the database: copies of orders that are over, older by two years
- * each round, of other customers with the same names, with lines, payments, credits, refunds and returns; and for all orders an email, a line in the
- * audit log, a ticket or a review each some. Goes on where an earlier run was interrupted; `total` may be less than there are. It needs the rights of a
- * superuser, switches triggers off while it copies, and takes the indexes away meanwhile.
+ * Grows a shop of `npm run seed:large` to `total` orders with its customers, inside the database: copies of completed
+ * orders, two years older per round, by other customers with the same names, with lines, payments, credits, refunds and
+ * returns; and for all orders an email and an audit log entry, for some a ticket or a review. Continues an interrupted
+ * run; `total` may be less than there are. Needs superuser rights, disables triggers while it copies, and drops the
+ * indexes meanwhile.
  *
- * Good for reading the admin's lists only: copies have no timeline, no invoices, no movements of stock and no events in the order feed, the audit
- * log's new lines are not sealed, the counts of coupons know nothing of the copies, and the nightly checks would report all of it.
+ * Only for reading the admin's lists: copies have no timeline, no invoices, no stock movements and no events in the
+ * order feed, the audit log's new entries are not sealed, the coupons' counts ignore the copies, and the nightly checks
+ * would report all of it.
  */
 export async function growOrders(databaseUrl: string, total: number, tell: Tell): Promise<void> {
   const client = new pg.Client({
@@ -131,7 +138,7 @@ const placeOf = (client: pg.Client, name: string) =>
 const maxId = (client: pg.Client) => numberOf(client, 'SELECT max(id) AS n FROM orders');
 const countOrders = (client: pg.Client) => numberOf(client, 'SELECT count(*) AS n FROM orders');
 
-/** Does some statements in one transaction that notes how far they have come. */
+/** Runs statements in a transaction that also records the progress. */
 async function step<T>(
   client: pg.Client,
   places: Readonly<Record<string, number>>,
@@ -171,7 +178,7 @@ async function copyRounds(client: pg.Client, total: number, tell: Tell): Promise
   }
 }
 
-/** Copies the orders with an id above `after` up to `to` that are over, with what belongs to them. Returns how many. */
+/** Copies the completed orders with an id above `after` up to `to`, with all dependent rows. Returns how many. */
 async function copyOrders(client: pg.Client, round: number, after: number, to: number): Promise<number> {
   const chosen = `SELECT id FROM orders WHERE id > ${after} AND id <= ${to} AND ${isOver}`;
   const [orders, ...parts] = ofOrders;
@@ -180,7 +187,7 @@ async function copyOrders(client: pg.Client, round: number, after: number, to: n
   return count;
 }
 
-/** Copies rows of a table, whatever columns it has: moments are earlier by the round's days. Returns how many. */
+/** Copies a table's rows with all its columns; timestamps move back by the round's days. Returns how many. */
 async function copy(
   client: pg.Client,
   { table, ids, values = {} }: Copied,
@@ -217,7 +224,7 @@ async function bringRest(client: pg.Client, tell: Tell): Promise<void> {
   }
 }
 
-/** Notes the indexes of the tables that grow, but for those of keys, and takes them away: many rows are written quicker without. */
+/** Records and drops the growing tables' indexes except those of keys: many rows are written faster without. */
 async function dropIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition

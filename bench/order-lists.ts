@@ -1,8 +1,9 @@
 /**
- * `DATABASE_URL=… npm run bench:order-lists`: compares the admin's lists of a shop that `npm run seed:large` has filled with those of a copy of it, the
- * database of the same name with _grown behind it, that grows to ten million orders (`-- --orders 10000000`), and prints one table. Each read is asked
- * of both by turns. Ends with 1 where one of the grown shop takes more than 1.3 times as long, by its median. Goes on where it was interrupted;
- * `-- --measure` only measures, `-- --grow` only makes the grown shop. See growOrders for what both are not good for afterwards.
+ * `DATABASE_URL=… npm run bench:order-lists`: compares the admin's lists of a shop filled by `npm run seed:large` with
+ * those of a copy that grows to ten million orders (`-- --orders 10000000`), in a database of the same name plus
+ * _grown, and prints one table. Alternates each read between both. Exits with 1 if a read of the grown shop takes more
+ * than 1.3 times as long, by its median. Continues an interrupted run; `-- --measure` only measures, `-- --grow` only
+ * makes the grown shop. See growOrders for what neither shop can be used for afterwards.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,8 +19,8 @@ import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { type Office, officeReads, type Times, timeReads, withOffice } from './office-reads.ts';
 import { growOrders } from './order-growth.ts';
 
-/** How many times as long a read of the ten times larger shop may take. */
-const mostRatio = 1.3;
+/** The most that a read may slow down in a shop ten times as large. */
+const maxRatio = 1.3;
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +36,7 @@ const grown = new URL(databaseUrl);
 grown.pathname += '_grown';
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-'));
 
-/** Brings a shop to a number of orders at least, with the sums of its days and its emails in months. */
+/** Grows a shop to at least this many orders, with its daily sums and its emails in monthly partitions. */
 async function grow(url: string, orders: number): Promise<void> {
   await growOrders(url, orders, (progress) => console.log(progress));
   const { services, database } = await openSeedServices({ databaseUrl: url, dataDir });
@@ -47,7 +48,7 @@ async function grow(url: string, orders: number): Promise<void> {
   }
 }
 
-/** Copies the shop, unless that was done; nobody may be connected to it. */
+/** Copies the shop unless that was done; nobody may be connected to it. */
 async function copyShop(): Promise<void> {
   const [from, to] = [databaseUrl!, grown.toString()].map((url) => new URL(url).pathname.slice(1));
   const maintenance = new URL(databaseUrl!);
@@ -62,7 +63,10 @@ async function copyShop(): Promise<void> {
   }
 }
 
-/** Measures both shops and prints how they compare. Only their web processes run: jobs would disturb. Returns whether all is within bounds. */
+/**
+ * Measures both shops and prints the comparison. Runs only their web processes, since jobs would disturb. Returns
+ * whether all reads are within the limit.
+ */
 async function compare(): Promise<boolean> {
   await buildIfStale();
   let isPassed = true;
@@ -80,9 +84,9 @@ async function compare(): Promise<boolean> {
           [large, same],
         ])) as [Times, Times];
         const ratio = after.p50 / before.p50;
-        if (ratio > mostRatio) isPassed = false;
+        if (ratio > maxRatio) isPassed = false;
         const [one, other] = [before, after].map(({ p50, p95 }) => `${p50.toFixed(1)}, ${p95.toFixed(1)} ms`);
-        console.log(`| ${each.what} | ${one} | ${other} | ${ratio.toFixed(2)}${ratio > mostRatio ? ' FAILED' : ''} |`);
+        console.log(`| ${each.what} | ${one} | ${other} | ${ratio.toFixed(2)}${ratio > maxRatio ? ' FAILED' : ''} |`);
       }
     }),
   );

@@ -1,7 +1,8 @@
 /**
- * `DATABASE_URL=… npm run bench:partitions`: brings the outbox and the days of links of a large shop (npm run seed:large) into monthly parts while
- * orders are placed, four at once, and prints how long that took, how long orders took without it and meanwhile, and the longest wait for a lock of a
- * table. The shop gets four emails for each of its orders first, and three months of its sellers' links.
+ * `DATABASE_URL=… npm run bench:partitions`: moves the outbox and the link days of a large shop (npm run seed:large)
+ * into monthly partitions while orders are placed, four at once, and prints how long that took, how long orders took
+ * before and meanwhile, and the longest wait for a table lock. Before that it adds four emails per order to the shop,
+ * and three months of its sellers' links.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -70,7 +71,10 @@ async function placeOne(): Promise<number> {
   return performance.now() - started;
 }
 
-/** Places orders until the work has ended; returns how long each took, and how long the longest wait for a table was, in milliseconds. */
+/**
+ * Places orders until the work has finished; returns how long each took, and the longest wait for a table lock, in
+ * milliseconds.
+ */
 async function orderDuring(work: Promise<unknown>): Promise<{ took: number[]; waited: number }> {
   const working = { isOver: false };
   const ended = work.finally(() => (working.isOver = true));

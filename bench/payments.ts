@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
-import { razorpayWebhookPath } from '../contract/payments.ts';
+import { paymentWebhookPath } from '../contract/payments.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { startTestPostgres } from '../server/testing/postgres.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/testing/razorpay-server.ts';
@@ -18,10 +18,10 @@ const perSecond = 200;
 const senders = 8;
 const orders = 600;
 
-/** Places online orders and pays them at Razorpay; five events of each are sent. */
+/** Places online orders and pays them at Razorpay; returns five events of each. */
 async function placeAndPay(url: string, razorpay: RazorpayServer): Promise<Request[]> {
   const placing = cases.find((each) => each.name.startsWith('placing an order'))!.requests();
-  const told: Request[] = [];
+  const reports: Request[] = [];
   for (const request of placing.slice(0, orders)) {
     const body = JSON.parse(request.body as string) as { billingDetails: object };
     Object.assign(body.billingDetails, { payment_method: 'online' });
@@ -29,13 +29,13 @@ async function placeAndPay(url: string, razorpay: RazorpayServer): Promise<Reque
     const { payment } = (await answer.json()) as { payment: { provider_order_id: string } };
     const paid = razorpay.pay(payment.provider_order_id);
     for (const event of ['payment.authorized', 'payment.captured', 'payment.captured', 'order.paid', 'order.paid'])
-      told.push({
+      reports.push({
         method: 'POST',
-        path: razorpayWebhookPath,
+        path: paymentWebhookPath('razorpay'),
         ...razorpay.webhook(event, { payment: paid, order: razorpay.orders.get(payment.provider_order_id)! }),
       });
   }
-  return told;
+  return reports;
 }
 
 async function paidOrders(databaseUrl: string): Promise<number> {
@@ -90,7 +90,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
   if (p99 > 200 || refused > 0 || paid !== orders) process.exitCode = 1;
 }
 
-/** The test does it, with more orders. */
+/** Runs the existing test with more orders. */
 function storm(): void {
   const vitest = path.join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(

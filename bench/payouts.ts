@@ -1,13 +1,13 @@
 /**
- * Payouts in figures, on a PostgreSQL of its own: a batch made and approved, the bank's file written, its answer checked and applied.
- * `npm run bench:payouts -- --members 200000`.
+ * Measurements of payouts, on its own PostgreSQL: a batch created and approved, the bank's file written, its answer
+ * checked and applied. `npm run bench:payouts -- --members 200000`.
  */
 import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { readSealer } from '#server/joining/sealed.ts';
+import { readSealer } from '#server/members/joining/sealed.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Result } from '#server/platform/result.ts';
 import {
@@ -37,7 +37,7 @@ function valueOf<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Members with papers, each with an account of their own, and what they are owed. */
+/** Inserts members with papers, a bank account each, and a balance. */
 async function fill(): Promise<void> {
   const sealer = await readSealer(services, db);
   await db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ async function seal(tx: Db, ids: readonly number[], sealer: Awaited<ReturnType<t
   );
 }
 
-/** Says how long something took, and how long this process answered nobody meanwhile. */
+/** Prints how long some work took, and how long this process blocked meanwhile. */
 async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

@@ -1,8 +1,8 @@
 /**
- * The seller portal's screens on a slow phone (a quarter of this processor, 1.6 Mbit/s, 150 ms to the server), on the demo's network: how long until a screen
- * shows its own data, with nothing stored and when the seller comes back, over HTTP/1.1 from the program and over HTTP/2 through a front as in
- * production, and its JavaScript.
- * `npm run bench:portal-screens`; `-- --runs 5`, `-- --language hi`, `-- /team /income` for some screens alone.
+ * The seller portal's screens on a slow phone (a quarter of this processor, 1.6 Mbit/s, 150 ms to the server), on the
+ * demo's network: how long until a screen shows its own data, with nothing cached and when the seller returns, over
+ * HTTP/1.1 from the program and over HTTP/2 through a reverse proxy as in production, and its JavaScript. `npm run
+ * bench:portal-screens`; `-- --runs 5`, `-- --language hi`, `-- /team /income` for only some screens.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -29,7 +29,7 @@ const targetMs = 2_000;
 const phone = { processor: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 };
 const viewport = { width: 360, height: 740 };
 
-/** What shows a screen's own data; each page's heading comes with what its loader has read. */
+/** Appears with a screen's own data: each page's heading is rendered after its loader has finished. */
 const heading = '#content h1';
 const screens: Record<string, string> = {
   '/home': heading,
@@ -50,9 +50,9 @@ const screens: Record<string, string> = {
 };
 
 interface Visit {
-  /** Milliseconds from the beginning of the navigation until the data were painted. */
+  /** Milliseconds from the start of the navigation until the data was painted. */
   ms: number;
-  /** Compressed, with headers; what came from the browser's own storage is not in it. */
+  /** Compressed, with headers; excludes what came from the browser's own cache. */
   scriptBytes: number;
 }
 
@@ -82,7 +82,7 @@ async function visit(context: BrowserContext, url: string, selector: string): Pr
     const observer = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return;
       observer.disconnect();
-      // After the next frame it has been painted.
+      // It is painted by the next frame.
       requestAnimationFrame(() =>
         setTimeout(() => (window as unknown as { stands(ms: number): void }).stands(performance.now())),
       );
@@ -100,7 +100,7 @@ async function visit(context: BrowserContext, url: string, selector: string): Pr
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
-/** Opens each screen from both origins in turn; returns how many a first visit took longer than it shall. */
+/** Opens each screen from both origins in turn; returns the number of first visits that exceeded the limit. */
 async function measureScreens(program: string, front: { origin: string; keyHash: string }): Promise<number> {
   const login = await fetch(program + paths.login, {
     method: 'POST',

@@ -1,7 +1,8 @@
 /**
- * The seller portal's calls in a large network, by HTTP from the built program on PostgreSQL: the median and the 95th percentile of each call that its pages
- * make, for the member at the top, one in the middle and one with nobody below. `npm run bench:portal -- --members 1000000` fills a database of its own;
- * PORTAL_DATABASE_URL names one that `npm run seed:large` has filled with members, to which accounts and visits by links are added once.
+ * The seller portal's calls in a large network, over HTTP from the built program on PostgreSQL: the median and the 95th
+ * percentile of each call that its pages make, for the member at the top, one in the middle and one with nobody below.
+ * `npm run bench:portal -- --members 1000000` fills its own database; PORTAL_DATABASE_URL names one that `npm run
+ * seed:large` has filled with members, to which accounts and link visits are added once.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -32,9 +33,9 @@ const { values } = parseArgs({
   },
 });
 
-/** What a call may take at the 95th percentile, as it was promised for a million members. */
+/** What a call may take at the 95th percentile, as promised for a million members. */
 const targetMs = 150;
-/** Each call once without counting it, then so often; lists go on to the next page each time. */
+/** Measured repetitions per call, after an unmeasured one; lists read the next page each time. */
 const repetitions = 25;
 const password = 'Himalaya-2026';
 
@@ -45,12 +46,15 @@ interface Seller {
   /** The deepest level of the team, and the largest. */
   deepest: number;
   largest: number;
-  /** Somebody of the team far down, and a direct recruit; oneself where there is nobody. */
+  /** A deep team member, and a direct recruit; the seller if there is nobody. */
   below: string;
   recruit: string;
 }
 
-/** Adds to a large seed what sellers have in a shop that is used: accounts for as many as there are customers, visits by their links, and the forecast of the night. */
+/**
+ * Adds to a large seed what sellers have in a shop in use: accounts for as many as there are customers, visits through
+ * their links, and the nightly forecast.
+ */
 async function addAccounts(db: Db, memberIds: readonly string[]): Promise<void> {
   await sql`
     WITH free AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM customer WHERE member_id IS NULL AND erased_at IS NULL),
@@ -66,7 +70,10 @@ async function addAccounts(db: Db, memberIds: readonly string[]): Promise<void> 
   await sql`VACUUM (ANALYZE) member, customer, referral_link_day`.execute(db);
 }
 
-/** Who is asked for: the root, the one in the middle who earns most, and who earns most with nobody below; and the last month that was approved. */
+/**
+ * Returns the measured sellers: the root, the highest earner in the middle, and the highest earner with nobody below;
+ * and the last approved month.
+ */
 async function findSellers(db: Db): Promise<{ sellers: Seller[]; month: string }> {
   const found = await sql<{ id: number; month: string; members: number }>`
     SELECT id, to_char(month, 'YYYY-MM') AS month, (summary ->> 'members')::int AS members FROM income_close WHERE state = 'approved'
@@ -105,7 +112,7 @@ async function findSellers(db: Db): Promise<{ sellers: Seller[]; month: string }
   return { sellers, month: close.month };
 }
 
-/** Every call that reads what a page of the portal shows, by page. */
+/** Returns every call that reads data for a page of the portal, by page. */
 function callsOf({ largest, deepest, below, recruit }: Seller, month: string): [what: string, path: string][] {
   const { home, team, teamTree, incomes, incomeAccount, sales } = memberPaths;
   const levels = [...new Set([1, largest, deepest])];
@@ -170,7 +177,7 @@ async function logIn(url: string, { mobile }: Seller): Promise<string> {
   return body.token;
 }
 
-/** Milliseconds of each repetition, the shortest first. */
+/** Returns the milliseconds of each repetition, in ascending order. */
 async function measure(url: string, token: string, call: string): Promise<number[]> {
   const times: number[] = [];
   let cursor: string | null = null;
@@ -196,7 +203,7 @@ async function fill(databaseUrl: string, dataDir: string): Promise<void> {
     products: 1_000,
     network,
   };
-  // No longer than the months: each month in which an order of the demo counts is closed.
+  // Not longer than the months: each month in which an order of the demo counts is closed.
   await fillLargeShop(services, size, (progress) => console.log(progress), 31 * network.months);
   await database.close();
 }

@@ -4,8 +4,9 @@ import { processorMs } from './processor-time.ts';
 const limitMs = 10_000;
 
 /**
- * Prints how long a demo shop's first PDF catalogue takes, with how many askers at once, and how long other requests wait meanwhile.
- * @throws when it takes more than ten seconds.
+ * Prints how long a demo shop's first PDF catalogue takes, with several concurrent requests, and how long other
+ * requests wait meanwhile.
+ * @throws if it takes more than ten seconds
  */
 export async function benchPrinting(url: string, pid: number): Promise<void> {
   const askers = 4;
@@ -27,7 +28,7 @@ export async function benchPrinting(url: string, pid: number): Promise<void> {
   if (took > limitMs) throw new Error(`The catalogue took ${Math.round(took)} ms, more than ${limitMs}`);
 }
 
-/** Milliseconds that each of many small requests took, one after the other. */
+/** Returns the milliseconds of each of many small requests, sent one after the other. */
 async function waitsOf(url: string, goesOn: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   while (goesOn()) {

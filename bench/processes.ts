@@ -1,6 +1,7 @@
 /**
- * How several processes learn of each other's changes, in figures: the statements that their questions take, and how old what they show becomes after
- * a change, on a PostgreSQL of its own and, with `--pooler`, through PgBouncer. `npm run bench:processes -- --processes 10 --pooler`.
+ * Measurements of how several processes notice each other's changes: the statements that polling takes, and how
+ * outdated the shown data is after a change, on its own PostgreSQL and, with `--pooler`, through PgBouncer. `npm run
+ * bench:processes -- --processes 10 --pooler`.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const processes = Number(values.processes);
 const measuredMs = Number(values.seconds) * 1_000;
 const metricsToken = 'a-token-of-at-least-32-characters';
-/** So often each of the visitors looks. */
+/** Interval of each visitor's requests. */
 const lookMs = 200;
 const visitorsPerProcess = 4;
 
@@ -34,7 +35,7 @@ interface Seen {
   returnDays: number;
 }
 
-/** Someone who looks at the shop again and again over one connection, and so at one process. */
+/** Creates a visitor who requests pages repeatedly over one connection, and so from one process. */
 function createVisitor(url: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -55,7 +56,7 @@ function createVisitor(url: string) {
   };
 }
 
-/** Statements that end in the database in a second, while nothing but the shop asks it. */
+/** Returns the statements per second that finish in the database, while only the shop uses it. */
 async function statementsPerSecond(database: DrillDatabase, ms: number): Promise<number> {
   const count = async () => {
     const [row] = await database.query<{ n: string }>(
@@ -63,7 +64,7 @@ async function statementsPerSecond(database: DrillDatabase, ms: number): Promise
     );
     return Number(row!.n);
   };
-  // The server's counts are up to a second old.
+  // The server's counters are up to a second old.
   await sleep(2_000);
   const before = await count();
   await sleep(ms);
@@ -72,14 +73,14 @@ async function statementsPerSecond(database: DrillDatabase, ms: number): Promise
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1]!;
 
-/** How long after each change the visitors see it, in milliseconds, all of them and in order. */
+/** Returns how long after each change the visitors see it, in milliseconds, ascending. */
 async function measureAges(
   visitors: readonly ReturnType<typeof createVisitor>[],
   change: (number: number) => Promise<(seen: Seen) => boolean>,
 ): Promise<number[]> {
   const ages: number[] = [];
   for (let number = 1; number <= Number(values.changes); number++) {
-    // At no fixed distance from the processes' questions.
+    // At a random offset from the processes' polling.
     await sleep(1_000 * Math.random());
     const isNew = await change(number);
     const changedAt = performance.now();

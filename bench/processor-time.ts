@@ -3,12 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 
 const ticksPerSecond = 100;
 
-/** Processor milliseconds that a process and all its children, also ended ones, have used so far (Linux). */
+/**
+ * Returns the processor milliseconds that a process and all its children, including exited ones, have used so far
+ * (Linux).
+ */
 export function processorMs(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + ticksOf(member), 0) * (1000 / ticksPerSecond);
 }
 
-/** Waits until a server has done what it does after its start, such as printing ahead. */
+/** Waits until a server has finished its work after the start, such as printing ahead. */
 export async function becomeIdle(pid: number): Promise<void> {
   for (let before = processorMs(pid), used = Infinity; used > 50; before += used) {
     await setTimeout(1000);
@@ -27,7 +30,7 @@ function statOf(pid: number): string[] | null {
     const line = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     return line.slice(line.lastIndexOf(')') + 2).split(' ');
   } catch {
-    // The process ended between the listing and this look.
+    // The process exited between the listing and this read.
     return null;
   }
 }

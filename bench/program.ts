@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The script that starts the shop, with the options of Node that `npm start` gives it. */
+/** The script that starts the shop, with the Node options of `npm start`. */
 const startScript = 'scripts/start.mjs';
 const startOptions = (
   JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -12,7 +12,7 @@ const startOptions = (
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
-/** Of a demo shop on ports that are free, whose limits no bench reaches. */
+/** For a demo shop on free ports, whose limits no bench reaches. */
 export const benchEnvironment = {
   PORT: '0',
   OFFICE_PORT: '0',
@@ -21,7 +21,7 @@ export const benchEnvironment = {
   RATE_LIMIT_SCALE: '100000',
 };
 
-/** Starts a script of this project and waits until it has printed what the pattern finds; its first group is the address. */
+/** Starts a script of this project and waits until its output matches the pattern, whose first group is the address. */
 export async function startProgram(
   script: string,
   environment: Record<string, string>,
@@ -50,7 +50,7 @@ export async function startProgram(
   return { child, url: pattern.exec(said)![1]! };
 }
 
-/** Ends it as a service manager would, and waits. */
+/** Stops it as a service manager would, and waits. */
 export async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

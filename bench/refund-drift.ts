@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { driftOf, refundCase } from '../server/testing/refund-cases.ts';
 
 /**
- * Takes random carts back in random items and says by how many paise all of them together differ from one refund each, with how many
- * items were taken and how long it took. The same seed gives the same carts.
+ * Refunds random carts in random parts. Returns by how many paise the parts differ in total from one refund each, how
+ * many items were refunded and how long it took. The same seed gives the same carts.
  */
 export function measureRefundDrift(carts: number, seed: number): string {
   const started = performance.now();

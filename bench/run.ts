@@ -37,7 +37,10 @@ const memory: MemoryRow[] = [];
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
+/**
+ * Sends each request of the case once (or a single one repeatedly for some seconds), and measures both processes'
+ * processor time.
+ */
 async function measure(
   bench: BenchCase,
   url: string,
@@ -150,7 +153,7 @@ async function benchShop(on: string, environment: Record<string, string>, databa
   await stop(bare.child);
 }
 
-/** Prints what was measured since it was called last: a run that is cut short keeps its figures. */
+/** Prints the results since the last call, so that an interrupted run keeps its figures. */
 function print(): void {
   const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
   console.log(
@@ -165,8 +168,9 @@ function print(): void {
 }
 
 /**
- * `--office` measures the admin alone; `--orders` says on how many orders, unless OFFICE_DATABASE_URL names a database that `npm run seed:large` has filled.
- * `--sold`: so many orders the shop on PostgreSQL has when it is measured; one on embedded storage is small and has a demo's.
+ * `--office` measures only the admin; `--orders` sets the number of orders, unless OFFICE_DATABASE_URL names a database
+ * that `npm run seed:large` has filled. `--sold`: the number of orders that the shop on PostgreSQL has when it is
+ * measured; the one on embedded storage is small, with a demo's orders.
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 /**
- * The ledger of sale points in figures, on a PostgreSQL of its own: how long after an order's event its entries are there while 50 events a second happen,
- * and how fast the ledger catches up. `npm run bench:sale-points -- --orders 250000 --members 1000000`.
+ * Measurements of the sale-point ledger, on its own PostgreSQL: how long after an order's event its entries exist at 50
+ * events a second, and how fast the ledger catches up. `npm run bench:sale-points -- --orders 250000 --members
+ * 1000000`.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -25,9 +26,12 @@ const database = await openDrillDatabase();
 const { services, database: opened } = await openSeedServices({ databaseUrl: database.url, dataDir: database.dataDir });
 const { db } = services;
 
-/** Tells of so many events a second; returns how long after each its entries could be read, in milliseconds, the shortest first. */
+/**
+ * Writes this many events per second; returns how long after each its entries could be read, in milliseconds,
+ * ascending.
+ */
 async function measureDelays(orders: readonly number[]): Promise<number[]> {
-  const toldAt = new Map<number, number>();
+  const reportedAt = new Map<number, number>();
   const delays: number[] = [];
   const telling = { isOver: false };
   const tell = async () => {
@@ -37,11 +41,11 @@ async function measureDelays(orders: readonly number[]): Promise<number[]> {
       await sql`INSERT INTO order_event (order_id, at, kind, actor) VALUES (${order}, now(), 'paid', 'system')`.execute(
         db,
       );
-      toldAt.set(order, performance.now());
+      reportedAt.set(order, performance.now());
     }
     telling.isOver = true;
   };
-  // As a process does that was told nothing: once a second.
+  // Like a process that gets no signal: once a second.
   const read = async () => {
     let last = 0;
     while (!telling.isOver || delays.length < orders.length) {
@@ -51,7 +55,7 @@ async function measureDelays(orders: readonly number[]): Promise<number[]> {
         SELECT max(id) AS id, order_id FROM sale_point_entry WHERE id > ${last} GROUP BY order_id`.execute(db);
       const now = performance.now();
       for (const { id, order_id: order } of rows) {
-        delays.push(now - toldAt.get(order)!);
+        delays.push(now - reportedAt.get(order)!);
         last = Math.max(last, id);
       }
     }
@@ -60,7 +64,7 @@ async function measureDelays(orders: readonly number[]): Promise<number[]> {
   return delays.toSorted((one, other) => one - other);
 }
 
-/** Wall clock and this process's own time of the reader with so many events. */
+/** Measures the reader's wall clock and processor time for this many events. */
 async function measureReading(name: string, events: number): Promise<string> {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await runReader(services, salePointReader);
@@ -72,7 +76,7 @@ async function measureReading(name: string, events: number): Promise<string> {
 
 try {
   const members = await writeMembers(db, Number(values.members));
-  // What eleven months before this one have left.
+  // What the eleven months before this one have left.
   await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
     SELECT member_id, date_trunc('month', now())::date - make_interval(months => n), 5000, 65000, 1
     FROM member CROSS JOIN generate_series(1, 11) AS n`.execute(db);

@@ -6,7 +6,7 @@ const ordersPerSecond = 20;
 const seconds = 6;
 const products = Array.from({ length: 40 }, (_, index) => index + 1);
 
-/** What visitors of a sale look at: the lists, and the pages of products that are being sold. */
+/** The pages that visitors of a sale read: the lists, and the pages of the products being sold. */
 const reads = [
   '/',
   '/shop',
@@ -16,21 +16,22 @@ const reads = [
 ];
 
 export interface SaleFigures {
-  /** Cached reads a second, before and after, and while orders arrive. */
+  /** Cached reads per second, before and after the orders, and during them. */
   alone: number;
   during: number;
   orders: number;
-  /** Reads in all. */
+  /** Total reads. */
   reads: number;
   p99: number;
 }
 
 /**
- * Measures how many cached pages and calls are read while orders arrive for the same products, and in the same run how many without them.
- * @throws when a read or an order fails
+ * Measures how many cached pages and calls are read while orders arrive for the same products, and without orders in
+ * the same run.
+ * @throws if a read or an order fails
  */
 export async function measureSale(url: string): Promise<SaleFigures> {
-  // One after the other: all at once, before anything is cached, is another case.
+  // One after the other: all at once before anything is cached is another case.
   for (const path of reads) await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).bytes();
   const before = await read(url);
   let placed = 0;

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 
-/** Sends each request once, over so many connections. */
+/** Sends each request once, over this many connections. */
 export async function sendEach(
   url: string,
   requests: Request[],
@@ -14,7 +14,7 @@ export async function sendEach(
     connections,
     amount: requests.length,
     headers,
-    // Each connection would begin with the first request: all but the first of them were answered from the cache.
+    // Each connection would start with the first request, and all but one would be answered from the cache.
     setupClient(client) {
       const own = connection++;
       client.setRequests(requests.filter((_request, index) => index % connections === own));

@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 
-/** Loaded before the program that is measured: tells on a signal what its memory consists of. */
+/** Preloaded into a measured program: sends its memory's parts on a signal. */
 process.on('SIGUSR2', () => {
   const spaces = v8.getHeapSpaceStatistics();
   const code = spaces.filter(({ space_name }) => space_name.includes('code'));

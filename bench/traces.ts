@@ -1,8 +1,9 @@
 /**
- * `npm run bench:traces [-- --processes 5 --rounds 4]`: what traces cost, as processor time of the shop for each answer: without, with a tenth and with all of
- * them recorded and sent to a receiver, on a PostgreSQL server of its own. Of each there are several processes, which live at the same time and are asked in
- * turn: two that do the same differ by a tenth and more for as long as they live, and what else the machine does comes to all alike. Two rounds are not
- * counted: until then code is compiled.
+ * `npm run bench:traces [-- --processes 5 --rounds 4]`: the cost of traces as the shop's processor time per answer:
+ * without traces, and with a tenth and all of them recorded and sent to a receiver, on its own PostgreSQL server. Each
+ * variant has several processes, which run at the same time and are called in turn: two identical processes differ by a
+ * tenth or more for their whole life, and other load on the machine affects all alike. Two rounds are not counted,
+ * during which code is compiled.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,14 +40,14 @@ const price = () => ({ method: 'POST' as const, path: '/api/get-order-tax-discou
 const order = (number: number) =>
   orderRequest(number, `100.${64 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`);
 
-/** One request is repeated; several are each sent once. */
+/** A single request is repeated; several are each sent once. */
 const cases: Record<string, () => Request[]> = {
   'home page, kept': () => [page],
   'product list, kept': () => [list],
   'home page, made': () => repeat(200, pageToMake),
   'price of three lines': () => repeat(1_000, price),
   'order of three lines': () => repeat(200, order),
-  // As docs/scale.md assumes: five hundred answers to an order, nine in ten of them kept.
+  // As docs/scale.md assumes: five hundred answers per order, nine in ten of them cached.
   'all of these, as shoppers ask': () =>
     repeat(2_000, (number) => {
       const turn = number % 500;
@@ -57,7 +58,7 @@ const cases: Record<string, () => Request[]> = {
     }),
 };
 
-/** Processor milliseconds of the shop for each answer. */
+/** Returns the shop's processor milliseconds per answer. */
 async function measure(url: string, pid: number, requests: Request[]): Promise<number> {
   const before = processorMs(pid);
   const result =
@@ -96,12 +97,14 @@ const start = (share: string | null) =>
       DATABASE_URL: database.url,
       DATABASE_POOL: '10',
       DATA_DIR: database.dataDir,
-      // Jobs would be recorded, too.
+      // Jobs would be traced, too.
       ROLE: 'web',
       LOG_LEVEL: 'warn',
+      // Buyers forge the addresses of other machines.
+      DEMO_IN_THE_OPEN: 'its-passwords-are-published',
       TRUST_PROXY: '1',
       RATE_LIMIT_SCALE: '100000',
-      // A process that has just been started is late until its code is compiled.
+      // A new process is late until its code is compiled.
       EVENT_LOOP_DELAY: '0',
       ...noOrderLimitsEnvironment,
       ...(share !== null && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fields } from '#messages/errors/fields.ts';
+import { fields } from '#messages/errors.ts';
 import { readUserUpdate as readForms } from './customer.ts';
 import { formatFieldMessages } from './field-messages.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from './field-cases.testing.ts';
 import { readBillingForm } from './orders.ts';
 
-/** What the account's forms make of the input, with messages in English. */
 function readUserUpdate(input: Record<string, unknown>) {
   const read = readForms(input);
   return read.ok ? read : { ok: false as const, errors: formatFieldMessages(read.errors, fields) };

@@ -3,10 +3,10 @@ import { findCountry, findState, india, isChosen } from './geography.ts';
 import { addressField, optionalAddressField, placeField, postcodeField } from './text-fields.ts';
 import { fieldKey } from './field-messages.ts';
 
-/** A line of an address with the keys of its messages: missing, and otherwise wrong. */
+/** Takes two message keys: one for a missing value, one for every other fault. */
 const line = (required: string, wrong: string) => addressField({ required, short: wrong, long: wrong });
 
-/** The same for a name of a state or country, in the list's spelling where it has the name. */
+/** Normalised to the list's spelling where the list has the name. */
 const place = (required: string, wrong: string, find: (name: string) => string | null) =>
   placeField({ required, short: wrong, long: wrong }).check(z.overwrite((name) => find(name) ?? name));
 
@@ -21,7 +21,6 @@ export const AddressValues = z.object({
 });
 export type AddressValues = z.infer<typeof AddressValues>;
 
-/** The six shipping fields: the same rules in shipping's words. */
 export const ShippingValues = z.object({
   user_shipping_street: line(fieldKey('shipping.house'), fieldKey('shipping.house')),
   user_shipping_city: optionalAddressField(fieldKey('shipping.city')),
@@ -39,17 +38,17 @@ interface Place {
 
 const isIndia = (country: string) => findCountry(country) === india;
 
-/** The field and message key of a state of India that is not in the list, by any name; nothing where the list is at its placeholder. */
+/** Returns the field and message key if a typed state of India is not in the list. Ignores the placeholder. */
 export function unlistedState({ state, country }: Place, block: 'billing' | 'shipping'): [string, string][] {
   if (!isIndia(country) || state.trim() === '' || findState(state) !== null) return [];
   return [[block === 'shipping' ? 'user_shipping_state' : 'user_state', fieldKey(`${block}.stateWrong`)]];
 }
 
 /**
- * What an order rejects beyond the forms' length rules: a country left at its placeholder, and a state left at its placeholder unless
- * the country is another than India, which would ship for nothing; and a state that India does not have. Returns field name and message key pairs.
+ * Checks the place of an order, which has stricter rules than the forms. Rejects placeholders and unlisted states of
+ * India; without a state, delivery would be free. Returns pairs of field name and message key.
  */
-export function undecidedPlace(values: Place, block: 'billing' | 'shipping'): [string, string][] {
+export function findAddressProblems(values: Place, block: 'billing' | 'shipping'): [string, string][] {
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
   const [country, state] = [
     findCountry(values.country) ?? values.country.trim(),

@@ -4,7 +4,7 @@ import { contrastOf, findContrastFaults, paletteOf, presetColours, presetPalette
 test('contrast is that of the standard', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21);
   expect(contrastOf('#ffffff', '#ffffff')).toBe(1);
-  // The example of WebAIM's checker.
+  // The example of WebAIM's contrast checker.
   expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 

@@ -1,6 +1,5 @@
 /**
- * The brand's colours: three that staff choose, and those that follow from them. Each is checked against what it stands on
- * (WCAG 2.2, 1.4.3: text at least 4.5 to 1). Pure; used by the server and by the admin's preview.
+ * Staff choose three brand colours; the others are derived from them. Pure: the server and the admin's preview use it.
  */
 
 export const brandColourNames = ['main', 'action', 'accent'] as const;
@@ -8,13 +7,13 @@ export type BrandColourName = (typeof brandColourNames)[number];
 /** As `#rrggbb`, lower case. */
 export type BrandColours = Readonly<Record<BrandColourName, string>>;
 
-/** Of web/ui/tokens.css. */
+/** Must match web/ui/tokens.css. */
 export const presetColours: BrandColours = { main: '#17402f', action: '#b4532a', accent: '#e0a526' };
 
-/** The grounds of every page; they stay as they are. */
+/** The brand does not change these backgrounds. */
 export const grounds = { ivory: '#fbf7ef', paper: '#fffdf8', sand: '#f1e9da' } as const;
 
-/** Text is read without effort from this contrast on. */
+/** Minimum contrast of text and background (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -23,7 +22,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as never;
 const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `part` (0 to 1) of `other` in `colour`. */
+/** Mixes `part` (0 to 1) of `other` into `colour`. */
 function mix(colour: string, other: string, part: number): string {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   return hexOf(from.map((value, at) => value + (to[at]! - value) * part) as unknown as Rgb);
@@ -44,12 +43,11 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Every colour of the pages that follows the brand, by its name in web/ui/tokens.css. */
+/** Page colours that depend on the brand, by their names in web/ui/tokens.css. */
 export type BrandPalette = Readonly<
   Record<'forest' | 'deep-forest' | 'leaf' | 'leaf-ground' | 'clay' | 'clay-dark' | 'turmeric', string>
 >;
 
-/** The palette of the preset colours. */
 export const presetPalette: BrandPalette = {
   forest: '#17402f',
   'deep-forest': '#0f2e22',
@@ -60,7 +58,7 @@ export const presetPalette: BrandPalette = {
   turmeric: '#e0a526',
 };
 
-/** The palette that follows from three colours; shades of a preset colour are the preset's. */
+/** Derives the palette from three colours. A colour that equals its preset keeps the preset's shades. */
 export function paletteOf({ main, action, accent }: BrandColours): BrandPalette {
   const { forest, clay, ...preset } = presetPalette;
   const ofMain =
@@ -75,7 +73,7 @@ export function paletteOf({ main, action, accent }: BrandColours): BrandPalette 
   return { forest: main, ...ofMain, clay: action, 'clay-dark': clayDark, turmeric: accent };
 }
 
-/** A lighter shade for links: as light as text on the darkest ground may be, and at most a quarter. */
+/** Lightens a colour for links: by at most 24 %, and only while it stays readable on the darkest background. */
 function lighten(colour: string): string {
   for (let part = 0.24; part > 0; part -= 0.02) {
     const lighter = mix(colour, '#ffffff', part);
@@ -87,13 +85,13 @@ function lighten(colour: string): string {
 export interface ContrastFault {
   readonly field: BrandColourName;
   readonly ground: keyof typeof grounds | 'main';
-  /** To two places, rounded down: what is reported as 4.5 is enough. */
+  /** Contrast to two decimals, rounded down, so that a reported 4.5 is really enough. */
   readonly ratio: number;
 }
 
 /**
- * Where text in a brand colour, or text on it, could not be read well: headings and links on every ground, prices and buttons on the two light
- * ones, the accent on the dark bar. At most one for each colour, the worst.
+ * Finds brand colours with too little contrast on the backgrounds where pages use them. Returns at most one fault per
+ * colour: the worst.
  */
 export function findContrastFaults(colours: BrandColours): ContrastFault[] {
   const { main, action, accent } = colours;
@@ -111,7 +109,7 @@ export function findContrastFaults(colours: BrandColours): ContrastFault[] {
     .map(([field, ground, one, other]) => ({ field, ground, ratio: Math.floor(contrastOf(one, other) * 100) / 100 }))
     .filter(({ ratio }) => ratio < leastContrast)
     .toSorted((a, b) => a.ratio - b.ratio);
-  // Beside a main colour that has to change anyway, how the accent stands on it says nothing.
+  // If the main colour itself must change, the accent's contrast on it means nothing.
   const hasMain = !faults.some(({ field }) => field === 'main');
   return brandColourNames.flatMap((name) =>
     name === 'accent' && !hasMain ? [] : (faults.find(({ field }) => field === name) ?? []),

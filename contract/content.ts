@@ -3,7 +3,7 @@ import { success } from './envelope.ts';
 import { Picture } from './catalog.ts';
 import { PaymentProviderName } from './payments.ts';
 
-/** Somebody whom the law wants named, with the ways to reach them. The Hindi forms stand on Hindi pages. */
+/** A contact person that the law requires the company to name. Hindi pages show the `_hi` fields. */
 export const Officer = z.object({
   name: z.string(),
   name_hi: z.string(),
@@ -15,7 +15,7 @@ export const Officer = z.object({
 });
 export type Officer = z.infer<typeof Officer>;
 
-/** The company as staff describe it in one settings record; nothing else in the code knows its name. */
+/** The company, as staff describe it in the one settings record. The code contains its name nowhere else. */
 export const Brand = z.object({
   name: z.string(),
   slug: z.string(),
@@ -32,51 +32,49 @@ export const Brand = z.object({
   cin: z.string(),
   fssai: z.string(),
   ayush_licence: z.string(),
-  /** Of the direct-selling entity; empty until the company has confirmed it. */
+  /** Registration of the direct-selling entity; empty until the company has confirmed it. */
   direct_selling_registration: z.string(),
-  /** Answers complaints (E-Commerce Rules 2020, Direct Selling Rules 2021). */
+  /** Handles complaints (E-Commerce Rules 2020, Direct Selling Rules 2021). */
   grievance_officer: Officer,
-  /** Answers for keeping the rules. */
+  /** Responsible for compliance with the rules. */
   nodal_officer: Officer,
   founded: z.int(),
   app_store_url: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
-  /** The company's video channel, and one video that the gallery plays on request: a YouTube address, or `sampleFilm`. */
+  /** A YouTube address, or `sampleFilm`; the gallery plays it on request. */
   channel_url: z.nullable(z.string()),
   video_url: z.nullable(z.string()),
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** The path of the film that comes with the program: drawings without a name. A sample company's gallery plays it. */
+/** Path of the bundled film, which shows drawings and no company name. */
 export const sampleFilm = '/film/herbs-to-bottle.webm';
 
-/** What the bar above every page says; `link_path` is a path of the shop or another site's address. */
+/** Shown in the bar above every page. `link_path` is a path of the shop or an address on another site. */
 export const Announcement = z.object({ id: z.int(), text: z.string(), link_path: z.nullable(z.string()) });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** What every page needs to know of the shop. */
 export const ShopSettings = z.object({
   brand: Brand,
-  /** The shop's own public origin, without a slash at its end. */
+  /** The shop's public origin, without a trailing slash. */
   shop_url: z.string(),
-  /** Origin of the office site: direct sellers' pages at /, staff at /admin. */
+  /** Origin that serves the seller portal at / and the admin at /admin. */
   admin_url: z.string(),
-  /** Keep the start loader for its full 3 seconds even when the page is ready. */
+  /** Whether the start loader stays for its full 3 seconds even when the page is ready. */
   full_start_loader: z.boolean(),
-  /** The first of `payment_providers`, or null where only cash on delivery is taken. */
+  /** The first of `payment_providers`; null if the shop only takes cash on delivery. */
   payment_provider: z.nullable(PaymentProviderName),
-  /** Who takes online payments, in the order in which buyers are shown them; `title` is a brand's name, the same in every language. */
+  /** Online payment providers in display order. `title` is a brand name, the same in every language. */
   payment_providers: z.array(z.object({ name: PaymentProviderName, title: z.string() })),
-  /** How many of one product an order may have; null where nothing limits it. Customers who have ordered before may have more. */
+  /** Per order; null for no limit. Returning customers may have a higher limit. */
   max_per_product: z.nullable(z.int()),
-  /** Days after delivery in which items of a new order may come back. */
+  /** Counted in days after delivery. */
   return_days: z.int(),
-  /** Days of notice with which a direct seller leaves. */
   exit_notice_days: z.int(),
   demo: z.boolean(),
-  /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
+  /** False while visitors can only browse. */
   is_open: z.boolean(),
-  /** Null where there is nothing to announce. A demo in the open warns of its published passwords here. */
+  /** Null for none. A public demo uses it to warn about its published passwords. */
   announcement: z.nullable(Announcement),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
@@ -105,35 +103,34 @@ export const Offer = z.object({
   offer_long_description: z.string(),
   offer_valid_from: z.string(),
   offer_valid_to: z.string(),
-  /** Seen from today in India. */
+  /** Relative to today in India. */
   offer_state: z.enum(['valid', 'upcoming', 'ended']),
-  /** The coupon that it is had with; null where the price alone is lower. */
+  /** Grants the offer; null if the price is simply lower. */
   offer_coupon_code: z.nullable(z.string()),
   picture: z.nullable(Picture),
 });
 export type Offer = z.infer<typeof Offer>;
 export const OfferList = success(z.array(Offer));
 
-/** A picture of the gallery: the stored picture with what it is called and what it shows. */
 export const GalleryImage = z.extend(Picture, {
   id: z.int(),
   title: z.string(),
   alt: z.string(),
-  /** A video's address on YouTube, of which the picture is the cover; null for a picture. */
+  /** YouTube address of the video to open; null for a plain picture. */
   video_url: z.nullable(z.string()),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 export const GalleryList = success(z.array(GalleryImage));
 
-/** A direct seller who agrees to being named, and the title that they reached in an approved month. */
+/** A direct seller who agreed to be named, and the title reached in an approved month. */
 export const Achiever = z.object({
   id: z.int(),
   name: z.string(),
-  /** The title, as that month's plan calls it. */
+  /** The title's name in that month's plan. */
   achievement: z.string(),
   /** YYYY-MM. */
   month: z.string(),
-  /** Path of their photo; null where they do not show it. */
+  /** Path; null if the direct seller does not show a photo. */
   photo: z.nullable(z.string()),
 });
 export type Achiever = z.infer<typeof Achiever>;

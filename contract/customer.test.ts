@@ -85,7 +85,7 @@ describe('profile, login, new password, enquiry', () => {
   test.each(
     table({
       code: [
-        [absent, 'Enter the code from our email'],
+        [absent, 'Enter the code we sent you'],
         ['12345', 'Enter all 6 digits of the code'],
         ['12345a', 'Enter all 6 digits of the code'],
         [' 123456 ', undefined],

@@ -4,7 +4,7 @@ import { success } from './envelope.ts';
 import { optionalFactorCode } from './factor-code.ts';
 import { isChosen } from './geography.ts';
 import { referralTargets } from './referral-link.ts';
-import { referralProblems } from './member-rules.ts';
+import { memberIdForm, referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 import { compactNumber, normaliseEmail, normaliseLine } from './typed-values.ts';
 import { fieldKey, type FieldMessages, fieldMessages, noticeKey, type SchemaIssue } from './field-messages.ts';
@@ -19,14 +19,14 @@ const password = z
   .check(z.minLength(8, fieldKey('passwordShort')), z.maxLength(200, fieldKey('passwordLong')));
 
 export const LoginBody = z.object({
-  /** The mobile number; the member ID of a direct seller and the email address are taken as well. */
+  /** A direct seller's member ID and an email address are accepted too. */
   mobile: z
     .pipe(z.union([z.string(), z.number()], fieldKey('loginNameRequired')), z.transform(String))
     .check(z.minLength(1, fieldKey('loginNameRequired')), z.maxLength(254, noticeKey('loginFailed'))),
   password: z
     .string(fieldKey('passwordRequired'))
     .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginFailed'))),
-  /** Of an account with a second factor. */
+  /** Required for an account with a second factor. */
   factor_code: optionalFactorCode,
 });
 export type LoginBody = z.infer<typeof LoginBody>;
@@ -51,12 +51,18 @@ export type SignupBody = z.infer<typeof SignupBody>;
 export const ForgotBody = z.object({
   email: z
     .string(noticeKey('emailIncorrect'))
-    .check(z.overwrite(normaliseEmail), z.maxLength(254, noticeKey('emailIncorrect'))),
+    .check(
+      z.overwrite(normaliseEmail),
+      z.maxLength(254, noticeKey('emailIncorrect')),
+      z.includes('@', noticeKey('emailIncorrect')),
+    ),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
+const resetToken = z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode')));
+export const ResetCodeBody = z.object({ token: resetToken });
 export const ResetBody = z.object({
-  token: z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode'))),
+  token: resetToken,
   code: z
     .string(fieldKey('codeRequired'))
     .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
@@ -67,8 +73,8 @@ export type ResetBody = z.infer<typeof ResetBody>;
 const unlessEmpty = (typed: string) => (typed === '' ? undefined : typed);
 
 /**
- * What shows that the account's owner makes a change, not somebody with their session: the current password, or a code sent by POST
- * /account-code. An empty field is one that was not sent.
+ * Proves that the change comes from the account's owner and not from a stolen session: the current password, or a code
+ * sent by POST /account-code. Empty fields count as absent.
  */
 export const OwnerProof = z.object({
   current_password: z.optional(
@@ -83,7 +89,7 @@ export const OwnerProof = z.object({
       z.transform(unlessEmpty),
     ),
   ),
-  /** Beside these, of an account with a second factor that was not shown within the last minutes. */
+  /** Required for an account with a second factor, unless the session proved it within the last minutes. */
   factor_code: optionalFactorCode,
 });
 export type OwnerProof = z.infer<typeof OwnerProof>;
@@ -91,7 +97,7 @@ export type OwnerProof = z.infer<typeof OwnerProof>;
 export const ChangePasswordBody = z.extend(OwnerProof, { password });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
-/** All twelve address fields; empty text where nothing is known. */
+/** Unknown address fields are empty. */
 export const UserDetail = z.object({
   user_street: z.string(),
   user_city: z.string(),
@@ -114,7 +120,7 @@ export const User = z.object({
   last_name: z.string(),
   mobile: z.string(),
   email: z.string(),
-  /** Six digits for a direct seller, else null. */
+  /** Null for customers who are not direct sellers. */
   member_id: z.nullable(z.string()),
   user_detail: UserDetail,
 });
@@ -129,7 +135,6 @@ export const LoginReply = z.object({
 export type LoginReply = z.infer<typeof LoginReply>;
 export const UserReply = success(z.array(User));
 
-/** Profile values of POST /update-user. */
 export const ProfileBody = z.object({
   first_name: firstName,
   last_name: firstName,
@@ -138,20 +143,16 @@ export const ProfileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 
-/** Address values of POST /update-user with shipping ones. */
 export const AddressBody = z.extend(AddressValues, ShippingValues.shape);
 
-/**
- * POST /update-user takes profile values, address values or both; `readUserUpdate` checks each by its own rules. Another mobile number or e-mail
- * address needs `OwnerProof` beside them.
- */
+/** `readUserUpdate` checks profile and address by their own rules. New contact data also requires `OwnerProof`. */
 export const UpdateUserBody = z.record(z.string(), z.unknown());
 
 export interface UserUpdate {
-  /** Without `email` where the form did not have it: the stored one stays. */
+  /** No `email`: the stored one stays. */
   profile: (Omit<ProfileBody, 'email'> & { email?: string }) | null;
   billing: AddressValues | null;
-  /** Null where no shipping field was sent: the stored ones stay. All empty where they were sent unfilled. */
+  /** Null: the stored address stays. All fields empty: it is cleared. */
   shipping: ShippingValues | null;
 }
 
@@ -166,19 +167,19 @@ const emptyShipping: ShippingValues = {
 const namesOf = (schema: { shape: object }) => Object.keys(schema.shape);
 const sent = (input: Record<string, unknown>, names: string[]) => names.some((name) => Object.hasOwn(input, name));
 
-/** A list left at its placeholder is not filled. */
+/** A list left at its placeholder has no value. */
 function filled(value: unknown): boolean {
   return typeof value === 'string' ? isChosen(value.trim()) : value !== undefined && value !== null;
 }
 
-/** True where a form's box (true, 'true', 'on', 1) is ticked. */
+/** Checkboxes send true, 'true', 'on', 1 or '1'. */
 function ticked(value: unknown): boolean {
   return [true, 'true', 'on', 1, '1'].includes(value as string);
 }
 
 /**
- * Checks the account's profile and address forms (spec section 5). Billing is checked whenever an address is sent, shipping where any
- * of it is filled or shipToDifferentAddress is ticked. Fields of neither form are ignored.
+ * Checks the account's profile and address forms (specification section 5). Checks shipping only when one of its fields
+ * is filled or shipToDifferentAddress is ticked. Unknown fields are ignored.
  */
 export function readUserUpdate(
   input: Record<string, unknown>,
@@ -222,7 +223,7 @@ function kept(profile: ProfileBody | undefined, input: Record<string, unknown>):
 
 export const DoneReply = z.object({ status: z.literal('success'), message: z.string() });
 
-/** The direct-seller interest form of the combined login page. */
+/** The form on the combined login page for people who want to become direct sellers. */
 export const EnquiryBody = z.object({
   full_name: nameField({ required: fieldKey('nameRequired'), short: fieldKey('tooShort'), long: fieldKey('tooLong') }),
   email: emailField,
@@ -231,42 +232,38 @@ export const EnquiryBody = z.object({
 });
 export type EnquiryBody = z.infer<typeof EnquiryBody>;
 
-/** A cart or wishlist saved in the account. */
 export const SavedLine = z.object({
   product_id: z.int().check(z.positive()),
   quantity: z.int().check(z.gte(1), z.lte(9999)),
 });
 export const SavedCartBody = z.object({ lines: z.array(SavedLine).check(z.maxLength(200)) });
 export type SavedCartBody = z.infer<typeof SavedCartBody>;
-/** `version` grows with every change from any device. */
+/** `version` rises with every change from any device. */
 export const SavedCart = z.object({ version: z.int(), lines: z.array(SavedLine) });
 export type SavedCart = z.infer<typeof SavedCart>;
 export const SavedCartReply = success(SavedCart);
 export const WishlistReply = success(z.array(z.int()));
 
-/** Whether a member ID belongs to a direct seller, for the buyer who types one. */
 export const MemberIdQuery = z.object({
   member_id: z
     .string(fieldKey('memberId'))
-    .check(z.overwrite(compactNumber), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
+    .check(z.overwrite(compactNumber), z.regex(memberIdForm, fieldKey('memberId'))),
 });
-/** A visit by a seller's link, as the page tells. */
 export const ReferralVisitBody = z.extend(MemberIdQuery, { target: z.enum(referralTargets) });
 export const ReferralVisitReply = z.object({ status: z.literal('success') });
-/** A direct seller's name in part, "Sunita R.": enough to see that it is the right one. */
+/** A direct seller's abbreviated name, "Sunita R.": enough for the buyer to see that it is the right person. */
 const sellerName = z.string();
 export const MemberIdReply = success(
   z.object({
     member_id: z.string(),
-    /** Whether anybody has it. */
     known: z.boolean(),
-    /** Why it would count for nobody as this buyer's referral; null where it counts. */
+    /** Why the referral credits nobody; null if it counts. */
     problem: z.nullable(z.enum(referralProblems)),
-    /** Null where there is a problem. */
+    /** Null if there is a problem. */
     name: z.nullable(sellerName),
   }),
 );
 export type MemberIdReply = z.infer<typeof MemberIdReply>;
-/** The direct seller who has referred the caller for good, while they are live. */
+/** The permanent referrer of the caller; null if there is none or they are not live. */
 export const ReferrerReply = success(z.nullable(z.object({ member_id: z.string(), name: sellerName })));
 export type ReferrerReply = z.infer<typeof ReferrerReply>;

@@ -1,6 +1,6 @@
 import { type Language, languageFacts } from './language.ts';
 
-/** Before am and pm; fonts without it show it wider or as a box. */
+/** `Intl` puts it before am and pm. Fonts without it show a wider space or a box. */
 const narrowSpace = '\u202f';
 
 /** Hindi names the part of the day (सुबह 8:32 बजे) where other languages write am or pm. */
@@ -8,8 +8,8 @@ const dayPeriodIn = (language: Language): Intl.DateTimeFormatOptions =>
   languageFacts[language].script === 'devanagari' ? { dayPeriod: 'short' } : {};
 
 /**
- * Returns the one way in which a language writes dates, for all sites, emails and documents: 21 Sep 2026, 21 सितंबर 2026. English of India says
- * "Sept" in newer browsers only; ours has three letters for every month.
+ * Creates the date format of a language, the same for all sites, emails and documents: 21 Sep 2026, 21 सितंबर 2026.
+ * English months always have three letters: newer browsers alone write "Sept" for en-IN.
  * @param options `month: true` writes the month as the language does
  */
 export function createDateFormat(
@@ -30,9 +30,9 @@ export function createDateFormat(
       .replace(narrowSpace, ' ');
 }
 
-/** Returns the one way in which a language writes the time of day in India: 8:32 am, सुबह 8:32 बजे. */
+/** Creates the time format of a language, in India's time zone: 8:32 am, सुबह 8:32 बजे. */
 export function createTimeFormat(language: Language): (at: Date) => string {
-  // Hindi says its o'clock only beside a written-out month.
+  // `Intl` writes Hindi's "बजे" (o'clock) only together with a long month.
   const format = new Intl.DateTimeFormat(languageFacts[language].page, {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',

@@ -1,4 +1,4 @@
-/** Documents to view and keep; `file` is the name under which a browser saves them. */
+/** Public documents; `file` is the name under which a browser saves them. */
 export const documents = {
   catalogue: { path: '/documents/product-catalogue.pdf', file: 'product-catalogue.pdf' },
   incomePlan: { path: '/documents/income-plan.pdf', file: 'income-plan.pdf' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
 
-/** Every error has this shape; `errors` keys are field names, dotted for lists ("productDetails.0.quantity"). */
+/** The shape of every error. Keys of `errors` are field names, dotted for lists ("productDetails.0.quantity"). */
 export const Failure = z.object({
   status: z.literal('error'),
   message: z.string(),
@@ -11,15 +11,12 @@ export const Failure = z.object({
 });
 export type Failure = z.infer<typeof Failure>;
 
-/** A success with `data` of the given schema. */
+/** Wraps a schema as a success with that `data`. */
 export function success<T extends z.ZodMiniType>(data: T) {
   return z.object({ status: z.literal('success'), message: z.optional(z.string()), data });
 }
 
-/**
- * A success whose `data` is one page of a list. `total` is given on the first page only; `total_is_more`: there are more, which is as far as they are
- * counted.
- */
+/** A page of a list. Only the first page has `total`. `total_is_more`: counting stopped at `total`. */
 export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({
     status: z.literal('success'),
@@ -38,10 +35,10 @@ export interface Success<T> {
   data: T;
 }
 
-/** Rupees on the wire: a number with at most two decimals. Inside the program money is integer paise. */
+/** Rupees in requests and replies: a number with at most two decimals. Inside the program money is integer paise. */
 export const Rupees = z.number();
 
-/** A positive whole number that may arrive as text in a URL. */
+/** A positive whole number, as text in a URL. */
 export const IdText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownId'))),
   z.transform((text: string) => Number(text)),

@@ -4,12 +4,11 @@ import { compactNumber } from './typed-values.ts';
 
 const rule = fieldKey('factorCode');
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const factorCodeField = z
   .string(rule)
   .check(z.overwrite(compactNumber), z.minLength(1, rule), z.maxLength(40, rule));
 
-/** The same where it may be left out; an empty field is one that was not sent. */
 export const optionalFactorCode = z.optional(
   z.pipe(
     z.string(rule).check(z.overwrite(compactNumber), z.maxLength(40, rule)),

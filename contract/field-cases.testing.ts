@@ -1,7 +1,6 @@
-import { fields } from '#messages/errors/fields.ts';
+import { fields } from '#messages/errors.ts';
 import { type FieldMessages, formatFieldMessages } from './field-messages.ts';
 
-/** The checkout's and the account's address values, all good. */
 export const billing = {
   user_street: '12/3-A Rajpur Road',
   user_city: 'Rajpur',
@@ -20,7 +19,7 @@ export const shipping = {
 };
 export const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' };
 
-/** What a form says of a field, in English. */
+/** Returns the form's first message for a field, in English. */
 export const messageOf = (verdict: { ok: true } | { ok: false; errors: FieldMessages }, field: string) =>
   verdict.ok ? undefined : formatFieldMessages(verdict.errors, fields)[field]?.[0];
 export const letters = (count: number) => 'a'.repeat(count);
@@ -34,7 +33,7 @@ export const put = (form: Record<string, unknown>, field: string, value: unknown
 
 const markupSigns = 'Remove the < or > sign. All other characters are fine.';
 
-/** Spec section 5, "Checkout and address rules": the messages word for word. */
+/** Specification section 5, "Checkout and address rules": the exact messages. */
 export const nameCases: Case[] = [
   [absent, 'Name is Required'],
   ['', 'Name is Required'],
@@ -99,13 +98,12 @@ export const lengthCases = (required: string, wrong: string): Case[] => [
   ["1'; DELETE FROM orders", undefined],
   ['"Shanti Kunj", A/12; 2nd floor & roof', undefined],
 ];
-/** A state or country: names of places only. */
 export const placeCases = (required: string, wrong: string): Case[] => [
   ...lengthCases(required, wrong).slice(0, 9),
   ["1'; DELETE FROM orders", wrong],
   ['Andaman & Nicobar (Islands)', undefined],
 ];
-/** A state of an address in India: one of the list, in any capitals, or by a name that it had before. */
+/** A state of an address in India must be in the list, in any capitals or under a former name. */
 export const stateCases = (required: string, wrong: string): Case[] => [
   ...lengthCases(required, wrong).slice(0, 6),
   ...['ab', letters(100), letters(101), 'Bagmati', 'Uttarakhand1'].map((name): Case => [name, wrong]),

@@ -1,10 +1,10 @@
 import type { Messages } from '#locales/generated/messages.ts';
 import { formatMessage, type MessageRef } from '#locales/message-ref.ts';
 
-/** Texts by field name, in the visitor's language. */
+/** Error texts by field name, in the visitor's language. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What is wrong by field name, not yet in a language. */
+/** Error messages that are not translated yet. */
 export type FieldMessages = Record<string, MessageRef[]>;
 
 type KeysOf<T> = {
@@ -12,24 +12,23 @@ type KeysOf<T> = {
 }[keyof T & string];
 
 /**
- * The message of a schema's rule: the key of a text of `errors.fields`. Schemas are made once for all languages. {minimum} and {maximum}
- * in the text are those of the rule.
+ * Types a rule's message as a key in `errors.fields`: schemas are built once for all languages. {minimum} and {maximum}
+ * in the text take the rule's values.
  */
 export function fieldKey(key: KeysOf<Messages['errors']['fields']>): string {
   return `errors.fields.${key}`;
 }
 
-/** The same for what only staff can be told: a text of `errors.staffFields`. */
+/** Like `fieldKey`, for messages that only staff see: keys in `errors.staffFields`. */
 export function staffFieldKey(key: KeysOf<Messages['errors']['staffFields']>): string {
   return `errors.staffFields.${key}`;
 }
 
-/** The same for a text of `shop.notices`: the specification gives some rules the wording of a notice. */
+/** Like `fieldKey`, for keys in `shop.notices`: the specification words some faults as notices. */
 export function noticeKey(key: keyof Messages['shop']['notices']): string {
   return `shop.notices.${key}`;
 }
 
-/** A fault that a schema found. */
 export interface SchemaIssue {
   path: readonly PropertyKey[];
   message: string;
@@ -39,7 +38,7 @@ export interface SchemaIssue {
 
 const isKey = /^\w+\.[\w.]+$/;
 
-/** First message per field of a failed parse, by dotted path. A rule without a message of ours finds the value not valid. */
+/** Returns the first message per dotted path. A rule without its own message key reports `notValid`. */
 export function fieldMessages(issues: readonly SchemaIssue[]): FieldMessages {
   const found: FieldMessages = {};
   for (const { path, message, minimum, maximum } of issues) {
@@ -56,7 +55,7 @@ function numbersOf(values: Record<string, unknown>): MessageRef['values'] {
   >;
 }
 
-/** Field messages as texts, for a page that has the texts of `errors.fields` in its language; `shop` where its rules use notices. */
+/** Translates field messages in a page. Pass `shop` where the rules use notices. */
 export function formatFieldMessages(
   messages: FieldMessages,
   fields: Messages['errors']['fields'],

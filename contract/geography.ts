@@ -4,7 +4,7 @@ export { india };
 
 export const selectState = 'Select State';
 export const selectCountry = 'Select Country';
-/** The state list of the specification: placeholder, 28 states, union territories, Other. */
+/** The specification's list of states: placeholder, 28 states, union territories, Other. */
 export const states = [
   selectState,
   'Andhra Pradesh',
@@ -46,7 +46,7 @@ export const states = [
   'Other',
 ] as const;
 
-/** The country list: placeholder, then the world in alphabetical order. */
+/** The list of countries: placeholder, then all countries in alphabetical order. */
 export const countries = [
   selectCountry,
   'Afghanistan',
@@ -249,7 +249,7 @@ export const countries = [
   'Zimbabwe',
 ] as const;
 
-/** Names by which states of the list were known before, or stand in laws and other lists, in the spelling of `nameKey`. */
+/** Former and alternative names of states, as laws and other lists use them. Keys are normalised by `nameKey`. */
 const olderStateNames: Readonly<Record<string, (typeof states)[number]>> = {
   orissa: 'Odisha',
   uttaranchal: 'Uttarakhand',
@@ -273,13 +273,13 @@ const countryKeys = new Map([
   ...keysOf(countries),
 ]);
 
-/** The state of the list that a name means, in any capitals and by its older names; the placeholder, too. Null where the list has none. */
+/** Finds a state by name, ignoring case; accepts former names and the placeholder. Null where there is none. */
 export const findState = (name: string): string | null => stateKeys.get(nameKey(name)) ?? null;
 
-/** The same of the list of countries. */
+/** Like `findState`, for countries. */
 export const findCountry = (name: string): string | null => countryKeys.get(nameKey(name)) ?? null;
 
-/** Whether the value is a choice, not empty and not a list's placeholder. */
+/** Whether the value of a list is neither empty nor a placeholder. */
 export function isChosen(value: string | undefined | null): value is string {
   return value !== undefined && value !== null && value !== '' && value !== selectState && value !== selectCountry;
 }

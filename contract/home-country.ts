@@ -1,2 +1,2 @@
-/** The country that the shop is in, as addresses name it; apart from the lists of countries and states, which few pages need. */
+/** As addresses name it. Few pages need the long lists of countries and states. */
 export const india = 'India';

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { incomeComponents } from './income-ledger.ts';
-import { StaffMonthParam } from './staff-months.ts';
+import { memberIdForm } from './member-rules.ts';
+import { StaffMonthParam } from './admin/network/months.ts';
 
 /** Percent as people write it: 10.1 is 10.1 %. */
 const Percent = z.number();
 
-/** `percent` of `value`, which some sale points stand for, is `amount`. */
+/** `amount` is `percent` of `value`; `value` is the rupee value of `sp` sale points. */
 const Share = z.object({ sp: z.number(), value: Rupees, percent: Percent, amount: Rupees });
 
-/** A direct seller's income of a month and what each amount is made of, by the plan that held in the month. */
+/** A direct seller's income of a month with the calculation of each amount, by the plan in force that month. */
 export const IncomeExplained = z.object({
   /** YYYY-MM. */
   month: z.string(),
@@ -27,8 +28,8 @@ export const IncomeExplained = z.object({
   purchases: Rupees,
   gross: Rupees,
   /**
-   * What the month came to once sales of it that came back after its approval were left out: own sale points, rank, and each component that is another one.
-   * `amount` is what was posted to the income account for it; below zero as a rule. Null where nothing came of it.
+   * The month computed again without sales returned after its approval, with each component that changed. `amount` is
+   * the difference posted to the income account, usually negative. Null where nothing was restated.
    */
   restated: z.nullable(
     z.object({
@@ -40,13 +41,13 @@ export const IncomeExplained = z.object({
       components: z.array(z.object({ component: z.enum(incomeComponents), approved: Rupees, restated: Rupees })),
     }),
   ),
-  /** False in months of old, of which only the amounts are known that come from the group. */
+  /** False for old months: they have no sources of the group income. */
   is_openable: z.boolean(),
   personal: Share,
-  /** `percent` of all `purchases`, for being over `over` and up to `upto` (null: without end). */
+  /** `amount` is `percent` of all `purchases`. The slab excludes `over` and includes `upto` (null: no upper bound). */
   rebate: z.object({ purchases: Rupees, over: Rupees, upto: z.nullable(Rupees), percent: Percent, amount: Rupees }),
   group: z.object({ amount: Rupees, levels: z.array(z.extend(Share, { level: z.int() })) }),
-  /** The rate of one's own rank; and of what was taken already at lower rates below, what it has above them. */
+  /** The member's rank rate, minus the rate that lower ranks have already taken (`taken_percent`). */
   e_bonus: z.object({
     percent: Percent,
     amount: Rupees,
@@ -55,11 +56,11 @@ export const IncomeExplained = z.object({
   r_bonus: Share,
   p_bonus: z.extend(Share, { row: z.nullable(z.object({ from_sp: z.int(), to_sp: z.int() })) }),
   fixed: Rupees,
-  /** What was missing in the month. */
+  /** What the member lacked in the month. */
   missing: z.object({
     active_sp: z.number(),
     sp: z.number(),
-    /** Null for the highest rank. */
+    /** Null at the highest rank. */
     next_rank: z.nullable(
       z.object({
         rank: z.int(),
@@ -70,37 +71,37 @@ export const IncomeExplained = z.object({
         missing_network: z.int(),
       }),
     ),
-    /** Recruits who were not active, the nearest to it first. */
+    /** Inactive direct recruits, those closest to being active first. */
     nearest: z.array(z.object({ member_id: z.string(), name: z.string(), sp: z.number() })),
   }),
 });
 export type IncomeExplained = z.infer<typeof IncomeExplained>;
 export const IncomeExplainedReply = success(IncomeExplained);
 
-/** A member below on whose points somebody earns. */
+/** A member below whose sale points earn the income. */
 const IncomeSource = z.object({
   member_id: z.string(),
   name: z.string(),
   level: z.int(),
   sp: z.number(),
   value: Rupees,
-  /** The rate that is earned on it, and the one that was taken below already; 0 for group sale income. */
+  /** The rate earned, and the rate already taken further below (0 for group sale income). */
   percent: Percent,
   taken_percent: Percent,
 });
 export type IncomeSource = z.infer<typeof IncomeSource>;
-/** In the order of the tree; pages can be shorter than asked for. */
+/** In tree order. A page can be shorter than requested. */
 export const IncomeSourcesReply = page(IncomeSource);
 export type IncomeSourcesReply = z.infer<typeof IncomeSourcesReply>;
 
-/** A place in a list, as the answer before it gave it. */
+/** A cursor is the value that the previous reply returned. */
 const cursor = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, fieldKey('unknownCursor'))),
     z.transform((text: string) => Number(text)),
   ),
 );
-/** One level of group sale income; without it whom the E-bonus is earned on. */
+/** `level`: a level of group sale income. Without it: the sources of the E-bonus. */
 export const IncomeSourcesQuery = z.object({
   level: z.optional(
     z.pipe(
@@ -111,12 +112,12 @@ export const IncomeSourcesQuery = z.object({
   cursor,
 });
 
-/** What counted for a member in the month: a line of an order, or what was taken off it. */
+/** An entry that counted for a member in the month: an order line, or its reversal. */
 const IncomeEntry = z.object({
   id: z.int(),
   at: z.string(),
   is_reversal: z.boolean(),
-  /** Of one's own alone, as what was paid. */
+  /** Like `amount`, only for the caller's own entries. */
   order_number: z.nullable(z.string()),
   sp: z.number(),
   amount: z.nullable(Rupees),
@@ -126,8 +127,8 @@ export type IncomeEntry = z.infer<typeof IncomeEntry>;
 export const IncomeEntriesReply = page(IncomeEntry);
 export type IncomeEntriesReply = z.infer<typeof IncomeEntriesReply>;
 export const IncomeEntriesQuery = z.object({
-  /** Somebody below; without it oneself. */
-  member_id: z.optional(z.string().check(z.regex(/^\d{6,8}$/, fieldKey('unknownId')))),
+  /** A member below; absent for the caller. */
+  member_id: z.optional(z.string().check(z.regex(memberIdForm, fieldKey('unknownId')))),
   cursor: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor'))),
@@ -138,5 +139,5 @@ export const IncomeEntriesQuery = z.object({
 
 export const IncomeMonthParam = StaffMonthParam;
 export const StaffIncomeParam = z.extend(StaffMonthParam, {
-  member_id: z.string().check(z.regex(/^\d{6,8}$/, fieldKey('unknownId'))),
+  member_id: z.string().check(z.regex(memberIdForm, fieldKey('unknownId'))),
 });

@@ -1,24 +1,29 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
-import { fieldKey } from './field-messages.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { memberIdForm } from './member-rules.ts';
 
-/** Parts of an income in the order of the plan. */
+/** Components of an income, in the order of the plan. */
 export const incomeComponents = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 
-/** Tax that was withheld, and how it came to be; above zero where it is given back with a correction. */
+/** `amount` is positive if a correction gives tax back. */
 const Tds = z.object({
   amount: Rupees,
   at: z.string(),
   section: z.string(),
   has_pan: z.boolean(),
-  /** In percent, as the two numbers below stand for the PAN's tax year, which begins in April of `tax_year`. */
+  /**
+   * The rate is in percent. `year_income` and `threshold` are of the PAN's tax year, which begins in April of
+   * `tax_year`.
+   */
   rate: z.number(),
   tax_year: z.int(),
   year_income: Rupees,
   threshold: Rupees,
   withheld_before: Rupees,
-  /** The income that is taxed with it. */
   base: Rupees,
+  /** The tax on this income alone; set if earlier over- or under-withholding changes the amount. */
+  alone: z.optional(Rupees),
   certificates: z.array(z.object({ number: z.string(), rate: z.number(), amount: Rupees })),
 });
 
@@ -28,46 +33,45 @@ const Adjusted = z.object({
   at: z.string(),
   reason: z.string(),
   corrected_month: z.nullable(z.string()),
-  /** Whether it takes another one back, and whether it was taken back. */
+  /** Whether this entry reverses another one, and whether it was itself reversed. */
   is_reversal: z.boolean(),
   is_reversed: z.boolean(),
 });
 
-/** What a month's entries come to, for one direct seller. What is taken off is below zero. */
+/** Totals of one direct seller's ledger entries for a month. Deductions are negative. */
 export const IncomeMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
   components: z.array(z.object({ component: z.enum(incomeComponents), amount: Rupees })),
   gross: Rupees,
-  /** What returns of sales of approved months take off, or bring where somebody else's rank fell. */
+  /** Effect of returned sales of approved months; positive if another member's rank fell. */
   clawback: Rupees,
-  /** The same by the month (YYYY-MM) that it corrects; null for what the former rule took off the month's own income. */
+  /** Clawback by corrected month (YYYY-MM). Null: deducted from the month's own income under the former rule. */
   recoveries: z.array(z.object({ corrected_month: z.nullable(z.string()), amount: Rupees })),
   corrections: z.array(Adjusted),
   tds: z.array(Tds),
   deductions: z.array(Adjusted),
-  /** All of it. */
   net: Rupees,
   payouts: z.array(z.object({ amount: Rupees, at: z.string(), failed: z.boolean() })),
 });
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 
-/** A payout to the direct seller: on its way, paid, or failed or returned after it was paid, where the amount is in the balance again. */
+/** A failed or returned amount is in the balance again. */
 export const OwnPayout = z.object({
   amount: Rupees,
   state: z.enum(['sent', 'paid', 'failed', 'returned']),
-  /** The day on which it was sent to the bank, YYYY-MM-DD in India. */
+  /** The day it was sent to the bank, YYYY-MM-DD in India. */
   sent_on: z.string(),
-  /** The bank's reference and day (YYYY-MM-DD) of what was paid. */
+  /** The bank's reference, and the day of payment (YYYY-MM-DD). */
   utr: z.nullable(z.string()),
   paid_on: z.nullable(z.string()),
 });
 export type OwnPayout = z.infer<typeof OwnPayout>;
 
 /**
- * Why a balance above zero, or a part of it, is not paid now. `earlier_debt`: as much is owed on another member ID of the same account. `open_income`: it
- * hangs on sales that can still come back, and is paid once they cannot.
- * The last is not for want of anything: it waits for a batch in which there is more.
+ * Why a positive balance, or part of it, is not paid out now. `earlier_debt`: the account owes as much on another
+ * member ID. `open_income`: it depends on sales that can still be returned. `below_minimum`: the balance is below the
+ * minimum.
  */
 export const ownPayoutHolds = [
   'kyc',
@@ -82,38 +86,36 @@ export const ownPayoutHolds = [
 ] as const;
 export const OwnPayoutHold = z.object({
   reason: z.enum(ownPayoutHolds),
-  /** How much of the balance waits. */
   amount: Rupees,
-  /** The moment at which it ends: after a change of the bank account, mobile number or email, and of open income. */
+  /** When the hold ends. Set after a change of bank account, mobile number or email, and for open income. */
   until: z.nullable(z.string()),
 });
 export type OwnPayoutHold = z.infer<typeof OwnPayoutHold>;
 
-/** A direct seller's account: what is still to be paid (below zero: what later income has to make up for), and months, the newest first. */
+/** The balance to be paid (negative: to be recovered from later income), and the months, newest first. */
 export const IncomeAccount = z.object({
   balance: Rupees,
   months: z.array(IncomeMonth),
   next_cursor: z.nullable(z.string()),
 });
-/** The tax office's certificates by quarter of the tax year that begins in April of `year`. */
+/** TDS certificates by quarter of the tax year that begins in April of `year`. */
 export const TdsCertificates = z.array(z.object({ year: z.int(), quarter: z.int() }));
-/** The same for themselves, with their last payouts, what keeps the balance from being paid, and certificates. */
 export const OwnIncomeAccountReply = success(
   z.extend(IncomeAccount, {
     payouts: z.array(OwnPayout),
-    /** Null where the balance goes into the next batch, or there is none. */
+    /** Null if the balance goes into the next batch or is not positive. */
     payout_hold: z.nullable(OwnPayoutHold),
-    /** Below this a balance waits. */
+    /** A smaller balance is not paid out. */
     payout_minimum: Rupees,
     tds_certificates: TdsCertificates,
     member_id: z.string(),
-    /** All member IDs of their account, the last one first, with the day on which each left (YYYY-MM-DD in India). */
+    /** All IDs of the account, latest first, with the day each left (YYYY-MM-DD in India). */
     members: z.array(z.object({ member_id: z.string(), left_on: z.nullable(z.string()) })),
   }),
 );
 export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
 
-/** What entries come to. What is taken off is below zero; `corrections` and `tds` can be either. */
+/** Totals of entries. Deductions are negative; `corrections` and `tds` can have either sign. */
 const IncomeSums = z.object({
   components: z.array(z.object({ component: z.enum(incomeComponents), amount: Rupees })),
   gross: Rupees,
@@ -125,16 +127,16 @@ const IncomeSums = z.object({
 });
 export type IncomeYearSums = z.infer<typeof IncomeSums>;
 
-/** A tax year, which begins in April of `year`: what was credited, withheld and sent to the bank in it. */
+/** Income credited, tax withheld and payouts sent in a tax year, which begins in April of `year`. */
 export const IncomeYear = z.object({
   year: z.int(),
   sums: IncomeSums,
-  /** The months that the entries belong to, the earliest first; March is credited in April. */
+  /** Earliest first. March's income is credited in April, so it is in the next tax year. */
   months: z.array(z.extend(IncomeSums, { month: z.string() })),
-  /** The earliest first. */
+  /** Earliest first. */
   payouts: z.array(OwnPayout),
 });
-/** The same for the direct seller, with the years to choose from, the latest first, and the tax office's certificates for its quarters. */
+/** `years` to choose from (latest first), and TDS certificates by quarter. */
 export const OwnIncomeYearReply = success(
   z.extend(IncomeYear, {
     years: z.array(z.int()),
@@ -145,14 +147,14 @@ export const OwnIncomeYearReply = success(
 export type OwnIncomeYearReply = z.infer<typeof OwnIncomeYearReply>;
 
 /** A month, YYYY-MM. */
-export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('notValid')));
+export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, staffFieldKey('month')));
 /** The cursor is the last month shown. */
 export const IncomeAccountQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('unknownCursor')))),
 });
-/** One of the caller's member IDs; without it the last one. */
+/** One of the caller's member IDs; the latest by default. */
 export const OwnMemberQuery = z.object({
-  member: z.optional(z.string().check(z.regex(/^\d{6,8}$/, fieldKey('notValid')))),
+  member: z.optional(z.string().check(z.regex(memberIdForm, fieldKey('notValid')))),
 });
 export const OwnIncomeAccountQuery = z.extend(IncomeAccountQuery, OwnMemberQuery.shape);
 export const StatementParam = z.object({ month: monthText });
@@ -162,10 +164,10 @@ const number = (digits: RegExp) =>
     z.string().check(z.regex(digits, fieldKey('notValid'))),
     z.transform((text: string) => Number(text)),
   );
-/** The year in whose April a tax year begins, as text of an address. */
+/** The year in which a tax year begins (in April). */
 export const taxYearText = number(/^20\d\d$/);
-/** A tax year; without one the last in which there was anything. */
+/** A tax year; by default the latest with any entries. */
 export const OwnIncomeYearQuery = z.extend(OwnMemberQuery, { year: z.optional(taxYearText) });
 export const TaxYearParam = z.object({ year: taxYearText });
-/** A quarter of a tax year, 1 from April on. */
+/** Quarter 1 begins in April. */
 export const TaxQuarter = z.object({ year: taxYearText, quarter: number(/^[1-4]$/) });

@@ -1,4 +1,4 @@
-/** What the steps of joining as a direct seller are called and the forms of their numbers, apart from the schemas so that pages can have them alone. */
+/** Free of schemas, so that pages load without them. */
 import { toAsciiDigits } from './typed-values.ts';
 
 export const joiningPaths = {
@@ -15,31 +15,30 @@ export const joiningPaths = {
   withdraw: '/api/joining/withdraw',
 } as const;
 
-/** In the order in which the wizard shows them; each is saved by itself, in any order. */
+/** The steps are in the wizard's order. Each is saved on its own. */
 export const joiningSteps = ['sponsor', 'eligibility', 'orientation', 'agreement', 'identity', 'bank'] as const;
 export type JoiningStep = (typeof joiningSteps)[number];
 
 export const joiningStates = ['draft', 'submitted', 'returned', 'approved', 'declined', 'withdrawn'] as const;
 export type JoiningState = (typeof joiningStates)[number];
-/** Those in which the applicant can still change something. */
+/** States in which the applicant can still change the application. */
 export const editableStates: readonly JoiningState[] = ['draft', 'returned'];
-/** Those after which another application may begin. */
+/** States after which a new application may begin. */
 export const endedStates: readonly JoiningState[] = ['declined', 'withdrawn'];
 
-/** What an applicant declares, each ticked by itself; the wording is versioned. */
+/** Each has a checkbox. Raise the version when their wording changes. */
 export const declarations = ['not_convicted', 'not_bankrupt', 'sound_mind', 'resident', 'one_identity'] as const;
 export const declarationsVersion = 1;
 export const leastAge = 18;
 
 export const documentKinds = ['photo', 'address_proof', 'pan_card', 'cancelled_cheque'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
-/** Without these an application cannot be sent. */
 export const requiredDocuments: readonly DocumentKind[] = ['photo', 'address_proof', 'cancelled_cheque'];
 
 export const addressProofKinds = ['aadhaar_masked', 'voter_id', 'driving_licence', 'passport', 'utility_bill'] as const;
 export type AddressProofKind = (typeof addressProofKinds)[number];
 
-/** What staff can send back with a reason, and the step in which it is corrected. */
+/** Staff can send these back with a reason. By the step that corrects them. */
 export const returnableFields = {
   sponsor: 'sponsor',
   born_on: 'eligibility',
@@ -57,17 +56,17 @@ export const returnableFields = {
 export type ReturnableField = keyof typeof returnableFields;
 export const returnableFieldNames = Object.keys(returnableFields) as readonly ReturnableField[];
 
-/** Whether a PAN has the form that the Income Tax Department gives: five letters, four digits, a letter. It has no published check character. */
+/** Whether a PAN has the right format: five letters, four digits, one letter. PANs have no check character. */
 export function isPan(text: string): boolean {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(text);
 }
 
-/** Whether it is a person's: the fourth letter says whose it is, P for a person, C for a company, H for a family and so on. */
+/** The fourth letter is the kind of holder: P individual, C company, H family and so on. */
 export function isPersonsPan(text: string): boolean {
   return isPan(text) && text[3] === 'P';
 }
 
-/** Whether a text can be a branch's IFSC: four letters of the bank, a zero, six of the branch. */
+/** An IFSC: four letters for the bank, a zero, six characters for the branch. */
 export function isIfsc(text: string): boolean {
   return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
 }
@@ -96,8 +95,7 @@ const verhoeffMoves = [
 ];
 
 /**
- * Whether a text has an Aadhaar number in it: twelve digits in a row, however grouped, the first 2 to 9, with the right check digit (Verhoeff, as UIDAI
- * makes it). The shop never stores one.
+ * Whether a text contains an Aadhaar number (twelve digits with a Verhoeff check digit). The shop must never store one.
  */
 export function hasAadhaar(text: string): boolean {
   const digits = toAsciiDigits(text);
@@ -119,7 +117,7 @@ function hasVerhoeffDigit(number: string): boolean {
   return check === 0;
 }
 
-/** The age in full years on a day; both days as YYYY-MM-DD. Who is born on 29 February is a year older on 1 March of other years. */
+/** Returns the age in full years; both days are YYYY-MM-DD. In common years a 29 February counts as 1 March. */
 export function ageOn(bornOn: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;

@@ -14,36 +14,34 @@ import {
   joiningSteps,
   returnableFieldNames,
 } from './joining-rules.ts';
-import { nameField } from './text-fields.ts';
-import { compactNumber, isDay, normalisePostcode } from './typed-values.ts';
+import { dayFieldOf, nameField } from './text-fields.ts';
+import { compactNumber, normalisePostcode } from './typed-values.ts';
 
 const withoutAadhaar = z.refine<string>((text) => !hasAadhaar(text), fieldKey('joining.aadhaar'));
 
-/** As the caller last read it: another one in storage is answered with 409 joining_changed and the application as it stands. */
+/** The version that the caller read. If it is outdated: 409 joining_changed with the current application. */
 const version = z.int(fieldKey('notValid')).check(z.gte(1, fieldKey('notValid')));
 
-/** A number as people type it: in groups, in any script. */
+/** A number as people type it: grouped, in any script. */
 const typedNumber = (required: string) =>
   z.string(required).check(z.maxLength(60, fieldKey('notValid')), z.overwrite(compactNumber), z.minLength(1, required));
 
 const memberId = typedNumber(fieldKey('joining.sponsorRequired'));
 
 export const SponsorQuery = z.object({ member_id: memberId });
-/** A sponsor as an applicant sees them: the last name in part. */
-export const SponsorSeen = z.object({ member_id: z.string(), name: z.string() });
-export type SponsorSeen = z.infer<typeof SponsorSeen>;
-export const SponsorReply = success(SponsorSeen);
+/** The last name is abbreviated. */
+export const PublicSponsor = z.object({ member_id: z.string(), name: z.string() });
+export type PublicSponsor = z.infer<typeof PublicSponsor>;
+export const SponsorReply = success(PublicSponsor);
 
-/** `member_id` null: the applicant has no sponsor and joins under the company. */
+/** `member_id` null: the applicant joins under the company. */
 export const SponsorBody = z.object({ version, member_id: z.nullable(memberId) });
 
 const ticked = z.literal(true, fieldKey('joining.declaration'));
-/** A day as YYYY-MM-DD that is in the calendar. */
-export const dayField = (required: string) => z.string(required).check(z.trim(), z.refine(isDay, required));
 
 export const EligibilityBody = z.object({
   version,
-  born_on: dayField(fieldKey('joining.bornOn')),
+  born_on: dayFieldOf(fieldKey('joining.bornOn'), fieldKey('joining.bornNoSuchDay')),
   declarations: z.object(
     Object.fromEntries(declarations.map((name) => [name, ticked])) as Record<
       (typeof declarations)[number],
@@ -53,7 +51,10 @@ export const EligibilityBody = z.object({
   ),
 });
 
-/** What direct sellers earned in the last month, YYYY-MM, whose incomes were approved: amounts in rupees before tax, half and nine in ten at most. */
+/**
+ * Incomes of the last approved month (YYYY-MM), in rupees before tax. Half earned at most `median`, nine in ten at most
+ * `ninetieth`.
+ */
 export const SellerEarnings = z.object({
   month: z.string(),
   sellers: z.int(),
@@ -62,17 +63,17 @@ export const SellerEarnings = z.object({
   ninetieth: z.number(),
 });
 export type SellerEarnings = z.infer<typeof SellerEarnings>;
-/** The pages to read, as paragraphs of plain text, and the quiz. Nobody is told which answer is right. */
+/** The pages as paragraphs of plain text, and the quiz without the answers. */
 export const Orientation = z.object({
   version: z.int(),
   pages: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   questions: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
-  /** Null before the first close, and in a network so small that it would tell of single sellers. */
+  /** Null before the first close, and where a small network would reveal individual incomes. */
   earnings: z.nullable(SellerEarnings),
 });
 export type Orientation = z.infer<typeof Orientation>;
 export const OrientationReply = success(Orientation);
-/** One answer per question, counted from 0. Wrong ones come back as field errors `answers.<question>` that explain, with code quiz_wrong. */
+/** An answer's index per question, from 0. 422 quiz_wrong explains wrong ones as field errors `answers.<question>`. */
 export const OrientationBody = z.object({
   version,
   orientation_version: z.int(fieldKey('notValid')),
@@ -81,23 +82,22 @@ export const OrientationBody = z.object({
     .check(z.maxLength(20, fieldKey('joining.answer'))),
 });
 
-/** The agreement as it is offered, in the caller's language. `sha256` is that of `text`, in hexadecimal. */
+/** The current agreement in the caller's language. `sha256` is the hash of `text`, in hexadecimal. */
 export const Agreement = z.object({ version: z.int(), language: z.string(), text: z.string(), sha256: z.string() });
 export type Agreement = z.infer<typeof Agreement>;
 export const AgreementReply = success(Agreement);
 export const AgreementCodeReply = success(z.object({ sent_to: z.string() }));
 export const AgreementBody = z.object({
   version,
-  /** Of the text that was read: another one is answered with 409 agreement_changed. */
+  /** Hash of the text that the applicant read. If the agreement has changed: 409 agreement_changed. */
   sha256: z.string(fieldKey('notValid')).check(z.regex(/^[0-9a-f]{64}$/, fieldKey('notValid'))),
   code: z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 
-/** A name or a bank's, as printed on papers. */
+/** As printed on documents. */
 export const personName = (required: string) =>
   nameField({ required, short: fieldKey('tooShort'), long: fieldKey('tooLong') }).check(withoutAadhaar);
 
-/** A person's PAN. */
 export const panField = typedNumber(fieldKey('joining.panRequired')).check(
   z.refine((text) => !isPan(text) || isPersonsPan(text), fieldKey('joining.panOfCompany')),
   z.refine(isPan, fieldKey('joining.panWrong')),
@@ -106,7 +106,7 @@ export const panField = typedNumber(fieldKey('joining.panRequired')).check(
 export const IdentityBody = z
   .object({
     version,
-    /** Null or left out: the one on file stays. */
+    /** Null or absent: the PAN on file stays. */
     pan: z.optional(z.nullable(panField)),
     pan_name: personName(fieldKey('joining.panName')),
     address: z.extend(AddressValues, {
@@ -117,7 +117,7 @@ export const IdentityBody = z
         .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
     }),
     address_proof: z.enum(addressProofKinds, fieldKey('joining.proofKind')),
-    /** For an Aadhaar card: that the first eight digits are covered in the picture. */
+    /** Confirms that the picture of an Aadhaar card hides the first eight digits. */
     aadhaar_masked: z._default(z.boolean(), false),
   })
   .check(
@@ -136,7 +136,6 @@ const accountNumber = typedNumber(fieldKey('joining.accountRequired'));
 export const accountNumberField = accountNumber.check(z.regex(/^\d{9,18}$/, fieldKey('joining.accountWrong')));
 export const accountAgainField = accountNumber;
 export const ifscField = typedNumber(fieldKey('joining.ifsc')).check(z.refine(isIfsc, fieldKey('joining.ifsc')));
-/** The number was typed the same twice. */
 export const accountTwice = z.refine<{
   account_number?: string | undefined;
   account_number_again?: string | undefined;
@@ -148,7 +147,7 @@ export const accountTwice = z.refine<{
 export const BankBody = z
   .object({
     version,
-    /** Both left out: the number on file stays. */
+    /** Both absent: the number on file stays. */
     account_number: z.optional(accountNumberField),
     account_number_again: z.optional(accountAgainField),
     ifsc: ifscField,
@@ -159,7 +158,7 @@ export const BankBody = z
 
 export const VersionBody = z.object({ version });
 
-/** POST /documents/<kind>: the body is the picture itself, JPEG, PNG or WebP. It does not change the application's version. */
+/** The body of the call is the picture itself (JPEG, PNG or WebP). It does not change the application's version. */
 export const DocumentKindParam = z.object({ kind: z.enum(documentKinds) });
 export const StoredDocument = z.object({
   kind: z.enum(documentKinds),
@@ -169,7 +168,7 @@ export const StoredDocument = z.object({
 });
 export const DocumentReply = success(StoredDocument);
 
-/** Everything that the wizard shows. Numbers are shown by their last four characters only. */
+/** Identity and account numbers show their last four characters only. */
 export const JoinApplication = z.object({
   id: z.int(),
   state: z.enum(joiningStates),
@@ -198,26 +197,25 @@ export const JoinApplication = z.object({
     z.object({ account_last4: z.string(), ifsc: z.string(), bank_name: z.string(), holder_name: z.string() }),
   ),
   documents: z.array(StoredDocument),
-  /** What is still to be done, by step: names of fields and documents; a step that is complete is not in it. */
+  /** Fields and documents by step. A complete step has no entry. */
   missing: z.partialRecord(z.enum(joiningSteps), z.array(z.string())),
-  /** Why staff sent it back, by field; empty unless `state` is returned. */
+  /** Why staff returned the application, by field; empty unless `state` is returned. */
   reasons: z.partialRecord(z.enum(returnableFieldNames as [string, ...string[]]), z.string()),
-  /** Why it was declined. */
   decline_reason: z.nullable(z.string()),
   submitted_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** Once approved. */
+  /** Set once the application is approved. */
   member_id: z.nullable(z.string()),
 });
 export type JoinApplication = z.infer<typeof JoinApplication>;
 
-/** `application` null: none was begun yet, or the last one has ended and is in `last`. */
+/** `application` is null if none is open; `last` is the one that ended. */
 export const Joining = z.object({
   application: z.nullable(JoinApplication),
   last: z.nullable(JoinApplication),
-  /** Of the caller, once they are a direct seller. */
+  /** Null until the caller is a direct seller. */
   member_id: z.nullable(z.string()),
-  /** Only customers who were delivered an order may join, and this one was not. */
+  /** The shop requires a delivered order first. */
   order_required: z.boolean(),
 });
 export type Joining = z.infer<typeof Joining>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 
-/** By which ways a direct seller hears of payouts. */
+/** The channels for notices of payouts. */
 export const NotificationChoices = z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 export const NotificationChoicesReply = success(NotificationChoices);

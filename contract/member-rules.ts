@@ -1,11 +1,12 @@
-/** Rules and paths of direct sellers, apart from the schemas so that pages can have them alone. */
+/** Free of schemas, so that pages load without them. */
 
-/** Whether a text, as `compactNumber` leaves it, can be a member ID: 6 digits, up to 8 once the network is larger. */
-export function isMemberId(text: string): boolean {
-  return /^\d{6,8}$/.test(text);
-}
+/** A member ID: 6 digits, up to 8 as the network grows. */
+export const memberIdForm = /^\d{6,8}$/;
 
-/** Why a member ID counts for nobody as a referral. `bound`: the buyer was referred by somebody else before. */
+/** Whether a text, normalised by `compactNumber`, is a member ID. */
+export const isMemberId = (text: string): boolean => memberIdForm.test(text);
+
+/** Why a referral by a member ID credits nobody. `bound`: another direct seller is already the buyer's referrer. */
 export const referralProblems = ['unknown', 'frozen', 'exited', 'own', 'bound'] as const;
 export type ReferralProblem = (typeof referralProblems)[number];
 
@@ -13,50 +14,43 @@ export const shareCardShapes = ['square', 'story'] as const;
 /** `square`: 1080 by 1080 pixels, for posts and chats; `story`: 1080 by 1920, for a status. */
 export type ShareCardShape = (typeof shareCardShapes)[number];
 
-/** By which ways they may hear of payouts. */
 export const notificationChannels = ['email', 'sms', 'whatsapp'] as const;
 
-/** So many products are offered at once to make a share card of. */
 export const productsToShare = 6;
 
-/** Paths of the seller portal's calls about direct sellers. */
 export const memberPaths = {
-  /** Whether somebody sells in the company's name, for everybody. */
+  /** Needs no login. */
   verify: '/api/verify-seller',
   former: '/api/former-sellers',
-  /** The caller's own. */
   home: '/api/member',
   incomes: '/api/member/incomes',
-  /** Own orders, and those of customers. */
   sales: '/api/member/sales',
-  /** What they take along to buyers. */
+  /** Form that direct sellers print for buyers. */
   orderForm: '/api/member/order-form.pdf',
   priceList: '/api/member/price-list.pdf',
-  /** What links brought, by day. */
   linkVisits: '/api/member/link-visits',
-  /** Pictures to share; `/products/<id>` and `/collections/<slug>` follow. */
+  /** Pictures; followed by `/products/<id>` or `/collections/<slug>`. */
   shareCards: '/api/member/share-cards',
-  /** What was credited, withheld and paid; `/<month>/statement.pdf` follows, and `/years` for tax years. */
+  /** Credits, tax withheld and payouts; followed by `/<month>/statement.pdf`, or by `/years` for tax years. */
   incomeAccount: '/api/member/income-account',
   idCard: '/api/member/id-card',
   /** Whether the shop may name the caller among its achievers. */
   achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
   welcomeLetter: '/api/member/welcome-letter.pdf',
-  /** Training pages, with what they have read; `/<id>` marks one. */
+  /** Training pages with the caller's progress; `/<id>` marks one as read. */
   training: '/api/member/training',
-  /** By which ways they hear of payouts. */
   notifications: '/api/member/notifications',
-  /** Their messages to support; `/<number>` is one with its answers. */
+  /** `/<number>` is one with its answers. */
   tickets: '/api/member/tickets',
-  /** Those below the caller, as a list and step by step for the picture of the tree. */
+  /** The list, and one level at a time for the tree view. */
   team: '/api/member/team',
   teamTree: '/api/member/team/tree',
-  /** Whether those above in the line see the caller's mobile number. */
+  /** Whether the upline can see the caller's mobile number. */
   contactConsent: '/api/member/contact-consent',
 } as const;
 
-/** How a direct seller asks for another sponsor. The proof, a picture, is sent first and begins the request; the request itself sends it to staff. */
+/** Uploading the proof begins the request; `change` then sends it to staff. */
 export const sponsorChangePaths = {
   change: '/api/sponsor-change',
   proof: '/api/sponsor-change/proof',

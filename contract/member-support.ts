@@ -5,7 +5,7 @@ import { freeText, lineText } from './text-fields.ts';
 import { TicketReceipt } from './support.ts';
 import { ticketStates } from './tickets.ts';
 
-/** A direct seller writes to support; who they are is known. */
+/** The account identifies the sender. */
 export const OwnTicketBody = z.object({
   subject: lineText(150, fieldKey('subjectRequired')),
   message: freeText(4_000, fieldKey('messageRequired')),
@@ -33,9 +33,9 @@ export const OwnTicketParam = z.object({ number: z.string().check(z.maxLength(40
 export const OwnTicketReply = success(
   z.extend(OwnTicketRow, {
     message: z.string(),
-    /** By when it is settled. */
+    /** Deadline for settling the ticket. */
     redress_by: z.string(),
-    /** What staff wrote, the earliest first; the last one of a resolved ticket is what was decided. */
+    /** Earliest first. The last answer of a resolved ticket is the decision. */
     answers: z.array(z.object({ at: z.string(), text: z.string() })),
   }),
 );

@@ -5,18 +5,18 @@ import { fieldKey } from './field-messages.ts';
 import { OwnPayout, OwnPayoutHold } from './income-ledger.ts';
 
 export const VerifyQuery = MemberIdQuery;
-/** What anybody may know of a direct seller: the name in part, "Sunita R.", to compare with the ID card. Days as YYYY-MM-DD in India. */
-export const SellerSeen = z.object({
+/** A buyer compares this with the ID card. The name is abbreviated, "Sunita R."; days are YYYY-MM-DD in India. */
+export const PublicSeller = z.object({
   member_id: z.string(),
   name: z.string(),
   status: z.enum(['live', 'frozen', 'exited', 'terminated']),
   joined_on: z.string(),
-  /** The first day of the status. */
+  /** The first day of the current status. */
   since: z.string(),
 });
-export type SellerSeen = z.infer<typeof SellerSeen>;
-/** Null: nobody has this ID, or ever had it. */
-export const VerifyReply = success(z.nullable(SellerSeen));
+export type PublicSeller = z.infer<typeof PublicSeller>;
+/** Null if nobody ever had this ID. */
+export const VerifyReply = success(z.nullable(PublicSeller));
 
 export const FormerSeller = z.object({
   member_id: z.string(),
@@ -25,14 +25,14 @@ export const FormerSeller = z.object({
   since: z.string(),
 });
 export type FormerSeller = z.infer<typeof FormerSeller>;
-/** Who left last first, in pages of 20. */
+/** Latest to leave first. */
 export const FormerSellersReply = page(FormerSeller);
 
-/** A place in a list, as the answer before it gave it. */
+/** A cursor is the value that the previous reply returned. */
 export const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor'))));
 export const FormerSellersQuery = z.object({ cursor });
 
-/** What counts as a member's own in a month: what earlier months left below zero is taken off. */
+/** Own sale points and purchases, minus any deficit of earlier months. */
 const MemberMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
@@ -40,15 +40,14 @@ const MemberMonth = z.object({
   amount: Rupees,
 });
 
-/** All that a direct seller's own page shows. */
 const MemberForecast = z.object({
   as_of: z.string(),
   is_active: z.boolean(),
   rank: z.int(),
-  /** Direct recruits who are active, and active members of the whole group. */
+  /** `leaders`: direct recruits who are active; `network`: active members of the whole group. */
   leaders: z.int(),
   network: z.int(),
-  /** Sale points of everybody below; null in forecasts from before they were kept. */
+  /** Sale points of everybody below; null in old forecasts, which did not store them. */
   group_sp: z.nullable(z.number()),
   amounts: z.object({
     personal: Rupees,
@@ -74,8 +73,9 @@ const MemberForecast = z.object({
 });
 
 /**
- * What a direct seller could do next. `papers`: the balance waits for KYC or a bank account; `stay_valid`: the member ID freezes after `until` without so many
- * SP; `be_active`: so many make the month active; `recruits`: so many direct recruits are about to be frozen; `share`: nobody is below yet; `nominee`: none is named.
+ * `papers`: the balance is on hold until KYC or a bank account. `stay_valid`: the ID freezes after `until` without `sp`
+ * more. `be_active`: `sp` more make the month active. `recruits`: `count` direct recruits are about to freeze. `share`:
+ * nobody is below yet. `nominee`: none is named.
  */
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('papers'), missing: z.enum(['kyc', 'bank']) }),
@@ -92,90 +92,86 @@ export const MemberHome = z.object({
   status: z.enum(['live', 'frozen']),
   joined_on: z.string(),
   since: z.string(),
-  /** Null for a root. */
+  /** Null for a root of the tree. */
   sponsor: z.nullable(z.object({ member_id: z.string(), name: z.string() })),
-  /** Sale points of one's own that make a month active, and how many silent months freeze; null where no plan holds. */
+  /** Own sale points of an active month, and the silent months that freeze a member; null if no plan is in force. */
   plan: z.nullable(z.object({ active_sp: z.number(), freeze_months: z.int() })),
-  /** The last day on which enough sale points keep the member ID from being frozen; null where it is in no danger. */
+  /** Last day to earn enough sale points; null if the member ID is not at risk. */
   freezes_after: z.nullable(z.string()),
-  /** Days of the running month after today, in India: 0 on its last one. */
+  /** Days left in the current month in India, not counting today: 0 on the last day. */
   days_left: z.int(),
-  /** The running month and eleven before it, the newest first, none before joining. */
+  /** The current month and up to eleven before it, newest first. */
   months: z.array(MemberMonth),
-  /** Head counts of the levels below, from level 1 on. */
+  /** Members on each level below, from level 1. */
   team: z.array(z.int()),
-  /** Whether a card can be drawn: there is a photo on file. */
+  /** False without a photo on file. */
   id_card: z.boolean(),
-  /** When the agreement was accepted; null for who joined before there was one. */
+  /** Null for members who joined before there was an agreement. */
   agreement_accepted_at: z.nullable(z.string()),
-  /** What the running month would pay if it ended as it stood at a moment: provisional. Null where none was computed. */
+  /** Provisional income of the month, as if it ended at `as_of`. Null if none was computed. */
   forecast: z.nullable(MemberForecast),
-  /** The most urgent first, three at most. */
+  /** Most urgent first, at most three. */
   next_steps: z.array(NextStep),
   money: z.object({
-    /** What is still to be paid; below zero what later income has to make up for. */
+    /** Negative: recovered from later income. */
     balance: Rupees,
     payout_hold: z.nullable(OwnPayoutHold),
-    /** The last month that was credited: all components and what is left of them after clawback, tax and deductions. */
+    /** `gross` is all components, `net` what remains after clawback, tax and deductions. */
     last_month: z.nullable(z.object({ month: z.string(), gross: Rupees, net: Rupees })),
     last_payout: z.nullable(OwnPayout),
   }),
 });
 export type MemberHome = z.infer<typeof MemberHome>;
 
-/** A direct recruit as their sponsor sees them. */
 export const Recruit = z.object({
   member_id: z.string(),
   name: z.string(),
   status: z.enum(['live', 'frozen']),
   joined_on: z.string(),
-  /** Own sale points of the running month. */
   sp: z.number(),
 });
 export type Recruit = z.infer<typeof Recruit>;
 
-/** All that the caller's own page in the portal shows, in one answer. */
+/** All data of the caller's own page in the portal, in one reply. */
 export const OwnPageReply = success(
   z.object({
     user: User,
-    /** Null for who is no direct seller, or no longer one. */
+    /** Null if the caller is not, or no longer, a direct seller. */
     home: z.nullable(
       z.object({
         member: MemberHome,
-        /** In pages of 20, in the order in which the tree has them. */
+        /** In pages of 20, in tree order. */
         recruits: z.object({ data: z.array(Recruit), next_cursor: z.nullable(z.string()) }),
       }),
     ),
   }),
 );
 export type OwnPage = z.infer<typeof OwnPageReply>['data'];
-/** Which recruits: `show=freezing` those alone who are about to be frozen, a hundred at most, in one page. */
+/** `show=freezing`: only recruits about to freeze, at most a hundred, in one page. */
 export const OwnPageQuery = z.object({ cursor, show: z.optional(z.literal('freezing')) });
 
-/** What a direct seller who shops needs to know of the running month. */
+/** Current month's sale points, for a direct seller who is shopping. */
 export const SellerMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
-  /** Own sale points that count already: of orders that are paid or, with cash on delivery, delivered. */
+  /** Own sale points of orders that are paid, or delivered for cash on delivery. */
   sp: z.number(),
-  /** What the plan asks for in a month; null where there is no plan, or the member ID is frozen. */
+  /** Required by the plan; null without a plan and for a frozen member ID. */
   goal: z.nullable(z.number()),
 });
 export type SellerMonth = z.infer<typeof SellerMonth>;
 export const SellerMonthReply = success(SellerMonth);
 
-/** Whether the shop may name the caller among its achievers, with their photo or without. */
 export const AchieverConsentBody = z.object({
   agree: z.boolean(fieldKey('yesOrNo')),
   photo: z.boolean(fieldKey('yesOrNo')),
 });
 export const AchieverConsent = z.object({
-  /** Since when they agree; null where they do not. */
   agreed_at: z.nullable(z.string()),
-  /** Whether their photo is shown, too; and whether there is one on file. */
+  /** `photo`: whether it is shown; `has_photo`: whether one is on file. */
   photo: z.boolean(),
   has_photo: z.boolean(),
-  /** What they reached in approved months, as YYYY-MM, the latest first. */
+  /** Titles reached in approved months (YYYY-MM), latest first. */
   titles: z.array(z.object({ title: z.string(), month: z.string() })),
 });
 export type AchieverConsent = z.infer<typeof AchieverConsent>;

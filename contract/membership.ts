@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import { IdText, Rupees, success } from './envelope.ts';
 import { optionalFactorCode } from './factor-code.ts';
 import { fieldKey } from './field-messages.ts';
-import {
-  accountAgainField,
-  accountNumberField,
-  accountTwice,
-  dayField,
-  ifscField,
-  panField,
-  personName,
-} from './joining.ts';
+import { accountAgainField, accountNumberField, accountTwice, ifscField, panField, personName } from './joining.ts';
 import {
   exitKinds,
   exitStates,
@@ -21,18 +13,18 @@ import {
 } from './membership-rules.ts';
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
 import { refundStates, returnKinds, returnStates } from './order-states.ts';
-import { freeText, lineText, mobileFieldOf } from './text-fields.ts';
+import { dayFieldOf, freeText, lineText, mobileFieldOf } from './text-fields.ts';
 import { compactNumber } from './typed-values.ts';
 
 const codeField = z
   .string(fieldKey('codeDigits'))
   .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits')));
 
-/** A change of bank account or PAN; the number by its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
+/** The number shows its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
 export const KycChange = z.object({
   kind: z.enum(kycChangeKinds),
   state: z.enum(kycChangeStates),
-  /** A code is good for one version; every change of the draft makes another. */
+  /** Rises with every change of the draft. A code confirms one version only. */
   version: z.int(),
   number_last4: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -54,7 +46,7 @@ export const MemberExit = z.object({
 });
 export type MemberExit = z.infer<typeof MemberExit>;
 
-/** The papers that hold today; null where none were ever sent. */
+/** Null if none was ever sent. */
 const BankAccount = z.object({
   account_last4: z.string(),
   ifsc: z.string(),
@@ -63,15 +55,15 @@ const BankAccount = z.object({
 });
 const Pan = z.object({ pan_last4: z.string(), pan_name: z.string() });
 
-/** Who may act for a direct seller after death or incapacity; their share is always all of it. Texts are empty where nothing is to be said. */
+/** May act for a direct seller after death or incapacity, for the whole share. Unused texts are empty. */
 const nominee = {
   name: personName(fieldKey('membership.nomineeName')),
   relation: z.enum(nomineeRelations, fieldKey('membership.nomineeRelation')),
-  /** What they are to the member, of `other` alone. */
+  /** The relation in words, only for `other`. */
   relation_other: z._default(lineText(50), ''),
   /** YYYY-MM-DD. */
-  born_on: dayField(fieldKey('membership.nomineeBornOn')),
-  /** Who acts for a minor. */
+  born_on: dayFieldOf(fieldKey('membership.nomineeBornOn'), fieldKey('membership.nomineeBornNoSuchDay')),
+  /** Acts for a nominee who is a minor. */
   appointee_name: z._default(lineText(50), ''),
   mobile: mobileFieldOf(fieldKey('membership.nomineeMobile')),
 };
@@ -89,35 +81,34 @@ export const Nominee = z.object({
 });
 export type Nominee = z.infer<typeof Nominee>;
 export const NomineeRemovalBody = z.object({ code: codeField, factor_code: optionalFactorCode });
-/** `removed_at`: when the member removed them, so that nobody is named. */
+/** `removed_at`: when it was removed without a successor. */
 export const LastNominee = z.extend(Nominee, { removed_at: z.nullable(z.string()) });
 export type LastNominee = z.infer<typeof LastNominee>;
 
-/** Of a caller who is or was a direct seller. */
+/** The membership of a caller who is or was a direct seller. */
 export const Membership = z.object({
   member_id: z.string(),
   name: z.string(),
   joined_on: z.string(),
   status: z.enum(['live', 'frozen', 'exited', 'terminated']),
-  /** Until when they can leave at once; null where that is over or they have left. */
+  /** Until when the member can leave at once; null after that and after leaving. */
   cooling_off_until: z.nullable(z.string()),
   /** When a notice given now would take effect. */
   notice_until: z.string(),
   notice_days: z.int(),
   exit: z.nullable(MemberExit),
-  /** When the membership ended, whoever ended it; null while it runs. */
+  /** Null while the membership runs. */
   left_at: z.nullable(z.string()),
   bank: z.nullable(BankAccount),
   pan: z.nullable(Pan),
-  /** The change that is open, else the last one that was decided; null where there was none. */
+  /** The open change, else the last decided one. */
   bank_change: z.nullable(KycChange),
   pan_change: z.nullable(KycChange),
-  /** Nothing is paid before; null where nothing holds payouts back. */
+  /** Null if payouts are not on hold. */
   payout_hold_until: z.nullable(z.string()),
   payout_hold_hours: z.int(),
-  /** What the income account is below zero; 0 where it is not. It stays owed after leaving. */
+  /** Amount by which the income account is negative, or 0. It is still owed after leaving. */
   debt: Rupees,
-  /** Null where none was named. */
   nominee: z.nullable(Nominee),
 });
 export type Membership = z.infer<typeof Membership>;
@@ -129,29 +120,32 @@ export const ExitBody = z.object({
 });
 
 /**
- * An own order that is taken back by leaving in the cooling-off days. `cancel`: it is paid and has not left; `return`: it was delivered; `later`: it is on its
- * way, and can be returned once it has arrived.
+ * The effect of leaving in the cooling-off days on one own order. `cancel`: paid, not dispatched; `return`: delivered;
+ * `later`: in transit, can be returned after arrival.
  */
 export const ReversedOrder = z.object({
   order_id: z.int(),
   number: z.string(),
   action: z.enum(reversalActions),
-  /** What goes back for it; null for an order on its way. */
+  /** Null for an order in transit. */
   refund_amount: z.nullable(Rupees),
-  /** Where the money stands that is on its way; null before that. */
+  /** Null before there is a refund. */
   refund_state: z.nullable(z.enum(refundStates)),
   lines: z.array(
     z.object({
       line_no: z.int(),
       product_name: z.string(),
       quantity: z.int(),
-      /** Of its return; null before leaving, and for what is not returned. */
+      /** Null before leaving, and for items that are not returned. */
       state: z.nullable(z.enum(returnStates)),
     }),
   ),
 });
 export type ReversedOrder = z.infer<typeof ReversedOrder>;
-/** Before leaving: what it would take back; afterwards: how that stands. The last orders first; empty where leaving is not, or was not, in the cooling-off days. */
+/**
+ * Before leaving: the effect; afterwards: the progress. Latest first. Empty if the member cannot or did not leave
+ * within the cooling-off days.
+ */
 export const ReversedOrdersReply = success(z.array(ReversedOrder));
 
 export const KycChangeParam = z.object({ kind: z.enum(kycChangeKinds) });
@@ -174,22 +168,21 @@ export const ConfirmChangeBody = z.object({
   factor_code: optionalFactorCode,
 });
 
-/** Orders of the caller of which something can be returned, the last ones first, and the returns that were asked for. */
+/** One of the caller's orders with returnable items, and its return requests. Latest orders first. */
 export const ReturnableOrder = z.object({
   order_id: z.int(),
   number: z.string(),
   delivered_at: z.string(),
   kind: z.enum(returnKinds),
-  /** The last day, YYYY-MM-DD in India. */
   until: z.string(),
   lines: z.array(
     z.object({
       line_no: z.int(),
       product_name: z.string(),
       quantity: z.int(),
-      /** Bought, neither returned nor asked for. */
+      /** Neither returned nor requested for return. */
       can_return_quantity: z.int(),
-      /** Items past this day are not bought back; null where it is not known or does not count. */
+      /** Items are not bought back after this day; null if it does not apply. */
       expires_on: z.nullable(z.string()),
     }),
   ),
@@ -197,12 +190,12 @@ export const ReturnableOrder = z.object({
 });
 export type ReturnableOrder = z.infer<typeof ReturnableOrder>;
 export const ReturnablesReply = success(z.array(ReturnableOrder));
-/** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. */
+/** `lines` are quantities by line number: `1:2,3:1` is two of line 1 and one of line 3. */
 export const SellerReturnQuoteQuery = z.object({ order_id: IdText, lines: lineList });
 export const SellerReturnQuoteReply = success(RefundQuote);
 export const SellerReturnBody = z.object({
   order_id: z.int(fieldKey('unknownId')),
   lines: someLines,
-  /** That the items are unused: sealed, and as they came. */
+  /** Items are sealed and in their original state. */
   unused: z.literal(true, fieldKey('membership.unused')),
 });

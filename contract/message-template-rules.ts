@@ -1,39 +1,37 @@
-/** What a message's text may be when staff write it. Pure; the server decides by it, the form says it beforehand. */
+/** Pure: the server enforces the rules, and the form shows faults early. */
 import { staffFieldKey } from './field-messages.ts';
 
-/** What stands in braces: what the shop fills in. */
+/** The shop fills in words in braces. */
 const placeholder = /\{(\w+)\}/g;
 
 /**
- * Names of people and of the brand, which a text may do without. Everything else that the shop's own text fills in is what the reader has to
- * know: a number, an amount, a day, a code, a reference.
+ * Placeholders that a text may leave out. Every other one of the default text carries what the reader must know: a
+ * number, amount, day, code or reference.
  */
 const courtesies: ReadonlySet<string> = new Set(['name', 'firstName', 'brand', 'noun', 'subject', 'product']);
 
-/** Anything that a phone or a mail program would make a link of. */
+/** Anything that a phone or mail program would turn into a link. */
 export const webAddress = /https?:|www\.|\b[\w-]+\.(com|in|net|org|io|co)\b/i;
 
-/** What a text fills in, each once, in its order. */
+/** Returns each placeholder once, in order. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(text.matchAll(placeholder).map(([, name]) => name!))];
 }
 
-/** Those of the shop's own text that must stay. */
 export function necessaryPlaceholders(preset: string): string[] {
   return placeholdersOf(preset).filter((name) => !courtesies.has(name));
 }
 
-/** A subject, heading or label is one line; what is read as a paragraph may have several. */
+/** `line` is for subjects, headings and labels; a `paragraph` may have several lines. */
 export type MessageTextKind = 'line' | 'paragraph';
-export const mostMessageText: Readonly<Record<MessageTextKind, number>> = { line: 150, paragraph: 800 };
+export const maxMessageText: Readonly<Record<MessageTextKind, number>> = { line: 150, paragraph: 800 };
 
 export interface MessageTextFault {
-  /** A text of the catalogues. */
+  /** Key of the text in the message catalogues. */
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** What a text may fill in, and which of that it has to. */
 export interface MessageFields {
   readonly known: readonly string[];
   readonly necessary: readonly string[];
@@ -41,21 +39,21 @@ export interface MessageFields {
 
 interface MessageTextLimits {
   mayLink?: boolean;
-  /** Where they are not those of the shop's own text. */
+  /** Overrides the placeholders of the default text. */
   fields?: MessageFields;
-  /** Characters. */
+  /** Maximum length in characters. */
   longest?: number;
 }
 
 /**
- * What keeps a text from standing in place of the shop's own one; null where nothing does. Without `mayLink` it names no address of the web: beside
- * a code or a password that is what a forged email would do.
+ * Returns the first fault of a text that replaces the default, or null. Without `mayLink` it must not contain a web
+ * address: beside a code or password, that is what a phishing email does.
  */
 export function findMessageTextFault(
   kind: MessageTextKind,
   preset: string,
   text: string,
-  { mayLink = true, fields, longest = mostMessageText[kind] }: MessageTextLimits = {},
+  { mayLink = true, fields, longest = maxMessageText[kind] }: MessageTextLimits = {},
 ): MessageTextFault | null {
   const fault = (key: Parameters<typeof staffFieldKey>[0], values: MessageTextFault['values'] = {}) => ({
     key: staffFieldKey(key),

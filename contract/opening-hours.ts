@@ -2,7 +2,7 @@ import type { Messages } from '#locales/generated/messages.ts';
 
 type OpeningHours = Messages['pages']['openingHours'];
 
-/** Opening hours of the settings, "10 AM to 06 PM", in the words of a language; other wordings stay as they are. */
+/** Translates opening hours from the settings, "10 AM to 06 PM"; other wordings stay unchanged. */
 export function formatOpeningHours(hours: string, texts: OpeningHours): string {
   const parts = /^(\d{1,2}) (AM|PM) to (\d{1,2}) (AM|PM)$/.exec(hours);
   if (!parts) return hours;

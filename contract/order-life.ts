@@ -25,13 +25,13 @@ export const OrderParams = z.object({
 });
 
 /**
- * The mobile number of a guest's order: with the order's public number it opens a summary, and has a one-time code sent. For an order of
- * an account it is not enough.
+ * The mobile number opens the summary of a guest's order and allows sending a one-time code. It does not suffice for an
+ * account's order.
  */
 export const OrderQuery = z.object({ mobile: z.optional(mobileField) });
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-/** Where a one-time code went, masked; null where nothing went that way. */
+/** Masked; null for a channel that was not used. */
 export const OrderCodeReply = success(z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()) }));
 export type OrderCodeReply = z.infer<typeof OrderCodeReply>;
 export const VerifyOrderBody = z.object({
@@ -40,7 +40,7 @@ export const VerifyOrderBody = z.object({
     .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 export type VerifyOrderBody = z.infer<typeof VerifyOrderBody>;
-/** A token by which a guest may change the order until then. */
+/** The guest may change the order with the token. */
 export const VerifyOrderReply = success(z.object({ token: z.string(), expires_at: z.string() }));
 export type VerifyOrderReply = z.infer<typeof VerifyOrderReply>;
 
@@ -53,13 +53,13 @@ const eachOnce = z.refine<readonly { line_no: number }[]>(
   fieldKey('itemsTwice'),
 );
 
-/** Items of one line of an order; lines are numbered from 1. */
+/** Lines are numbered from 1. */
 export const LineQuantity = z.object({ line_no: lineNo, quantity });
 export const someLines = z
   .array(LineQuantity)
   .check(z.minLength(1, fieldKey('itemsRequired')), z.maxLength(500), eachOnce);
 
-/** Without `lines` everything that is left is cancelled. */
+/** Without `lines`: the whole remaining order. */
 export const CancelOrderBody = z.object({
   lines: z.optional(someLines),
   reason: z._default(freeText(500), ''),
@@ -85,17 +85,17 @@ export const lineList = z
   .string(fieldKey('unknownItem'))
   .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, fieldKey('unknownItem')));
 
-/** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. Without it: everything that is left. */
+/** Quantities by line number: `1:2,3:1` is two of line 1 and one of line 3. Absent: all that remains. */
 export const RefundQuoteQuery = z.object({ lines: z.optional(lineList) });
 
-/** What an act would take off the sale, and what of it goes back to the buyer and how; null where nothing does. */
+/** What a cancellation or return deducts from the sale and refunds; `refund_method` is null if nothing is refunded. */
 export const RefundQuote = z.object({
   items_amount: Rupees,
-  /** Delivery goes back with the last piece cancelled before dispatch. */
+  /** Refunded with the last item that is cancelled before dispatch. */
   shipping_amount: Rupees,
   total_amount: Rupees,
   refund_amount: Rupees,
-  /** What of the total was refunded before, in the payment provider's dashboard. */
+  /** Already refunded in the payment provider's dashboard. */
   refunded_before: Rupees,
   refund_method: z.nullable(z.enum(refundMethods)),
 });
@@ -103,32 +103,31 @@ export type RefundQuote = z.infer<typeof RefundQuote>;
 export const RefundQuoteReply = success(RefundQuote);
 export type RefundQuoteReply = z.infer<typeof RefundQuoteReply>;
 
-/** The same key and body change nothing a second time; without a key, the same body within a minute is a double click. */
+/** The same key and body change nothing again. Without a key, the same body within a minute is a double click. */
 export const OrderActionHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 
-/** Times are ISO 8601 in UTC, days YYYY-MM-DD in India. Amounts are of the whole quantity. */
+/** Times are ISO 8601 in UTC, days YYYY-MM-DD in India. Amounts are for the whole quantity. */
 export const OrderLineDetail = z.object({
   line_no: z.int(),
   product_id: z.int(),
   product_name: z.string(),
   product_name_hi: z.string(),
   sku: z.string(),
-  /** As the catalogue has it today; null where there is none. */
+  /** The product's current picture in the catalogue. */
   picture: z.nullable(Picture),
   quantity: z.int(),
   net_amount: Rupees,
-  /** Items that were cancelled before dispatch, or came back undelivered. */
+  /** Cancelled before dispatch, or returned undelivered. */
   cancelled_quantity: z.int(),
-  /** Items that were sent back and credited. */
   returned_quantity: z.int(),
-  /** Items of returns that are not settled yet. */
+  /** Items in returns that are not settled yet. */
   in_return_quantity: z.int(),
   can_cancel_quantity: z.int(),
-  /** For some reason at least; for items that are just not wanted see `return_unwanted_until`. */
+  /** Items that can be returned for at least one reason. For unwanted items see `return_unwanted_until`. */
   can_return_quantity: z.int(),
   /** Last day to ask for a return; null before delivery. */
   return_until: z.nullable(z.string()),
-  /** The same where the items are only not wanted any more: earlier when they expire soon. */
+  /** Last day to return items that are merely unwanted; earlier than `return_until` where they expire soon. */
   return_unwanted_until: z.nullable(z.string()),
 });
 export type OrderLineDetail = z.infer<typeof OrderLineDetail>;
@@ -142,9 +141,8 @@ export const OrderReturn = z.object({
   message: z.string(),
   state: z.enum(returnStates),
   requested_at: z.string(),
-  /** What staff said to it; empty where nothing. */
+  /** Staff's answer, which may be empty. */
   answer: z.string(),
-  /** How many photos came along. */
   photo_count: z.int(),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
@@ -156,15 +154,15 @@ export const OrderRefund = z.object({
   state: z.enum(refundStates),
   created_at: z.string(),
   settled_at: z.nullable(z.string()),
-  /** By which the bank finds it; null until it is known. */
+  /** Finds the refund at the bank; null until known. */
   reference: z.nullable(z.string()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** What happened, oldest first. `note` is for the customer: a reason, a courier; empty where there is none. */
+/** Oldest first. `note` is for the customer, such as a reason or a courier; may be empty. */
 const TimelineEntry = z.object({ kind: z.enum(orderEventKinds), at: z.string(), note: z.string() });
 
-/** An order with all that belongs to it, for buyer and staff. */
+/** The complete order that buyers and staff see. */
 export const OrderRecord = z.object({
   id: z.int(),
   number: z.string(),
@@ -179,19 +177,17 @@ export const OrderRecord = z.object({
   coupon_code: z.nullable(z.string()),
   total_tax_amount: Rupees,
   shipping_charge: Rupees,
-  /** Part of the shipping charge. */
+  /** Included in the shipping charge. */
   cod_fee: Rupees,
   total_payable_amount: Rupees,
   amount_paid: Rupees,
-  /** Taken off by cancelling and returning. */
+  /** The sum of deductions by cancellations and returns. */
   amount_credited: Rupees,
-  /** Already sent back. */
   amount_refunded: Rupees,
-  /** Still to be paid: by cash on delivery, or online. */
   amount_due: Rupees,
-  /** In which items may come back after delivery. */
+  /** Counted in days after delivery. */
   return_days: z.int(),
-  /** Until when it can be paid and its items are kept; null where no online payment is awaited. */
+  /** Deadline for online payment, which also ends the reservation; null if none is awaited. */
   pay_by: z.nullable(z.string()),
   deliver_to: z.object({
     name: z.string(),
@@ -204,7 +200,7 @@ export const OrderRecord = z.object({
   }),
   email: z.string(),
   mobile: z.string(),
-  /** The days of delivery that were promised, YYYY-MM-DD in India; null where none were. */
+  /** YYYY-MM-DD in India; null if none were promised. */
   promised: z.nullable(z.object({ from: z.string(), to: z.string() })),
   is_gift: z.boolean(),
   gift_message: z.string(),
@@ -216,17 +212,17 @@ export const OrderRecord = z.object({
       dispatched_at: z.string(),
     }),
   ),
-  /** By when the courier makes the next delivery attempt; null where there is none. */
+  /** Latest time of the next delivery attempt; null if none is planned. */
   next_attempt_by: z.nullable(z.string()),
-  /** Until when the courier holds the parcel; null where it does not. */
+  /** Until when the courier holds the parcel for collection. */
   held_until: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
-  /** Staff look at it before it leaves. */
+  /** Staff review the order before it is dispatched. */
   under_review: z.boolean(),
-  /** Whether it is worth a try to pay it online (again). */
+  /** Online, for the first time or again. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
-  /** Lines can be cancelled one by one; an order that awaits its online payment only as a whole. */
+  /** An order that awaits its online payment can only be cancelled as a whole. */
   can_cancel_lines: z.boolean(),
   can_return: z.boolean(),
   lines: z.array(OrderLineDetail),
@@ -236,11 +232,10 @@ export const OrderRecord = z.object({
 });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 
-/** The whole order, as its buyer sees it. */
 export const OrderDetail = z.extend(OrderRecord, { access: z.enum(['account', 'code', 'link']) });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** What number and mobile number alone open: where the order stands and where its parcel is; no items, amounts, names or addresses. */
+/** What order number and mobile number open without further proof: no items, amounts, names or addresses. */
 export const OrderSummary = z.object({
   access: z.literal('number'),
   number: z.string(),
@@ -254,18 +249,17 @@ export const OrderSummary = z.object({
   next_attempt_by: OrderRecord.shape.next_attempt_by,
   held_until: OrderRecord.shape.held_until,
   delivered_at: OrderRecord.shape.delivered_at,
-  /** The steps of its way, without notes. */
+  /** The timeline here has no notes. */
   timeline: OrderRecord.shape.timeline,
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** An order as far as its caller may see it. */
 export const OrderViewReply = success(z.discriminatedUnion('access', [OrderDetail, OrderSummary]));
 export type OrderViewReply = z.infer<typeof OrderViewReply>;
 export const OrderDetailReply = success(OrderDetail);
 export type OrderDetailReply = z.infer<typeof OrderDetailReply>;
 
-/** What of an old order can be bought today; quantities are at most what is left. Prices are the cart's business. */
+/** Products of an old order, each in at most the quantity that can be bought today. */
 export const BuyAgain = z.object({
   lines: z.array(
     z.object({
@@ -276,7 +270,7 @@ export const BuyAgain = z.object({
       ordered_quantity: z.int(),
     }),
   ),
-  /** What is not sold any more or is sold out, under the names of then. */
+  /** No longer sold or sold out, under their names at the time of the order. */
   missing: z.array(z.object({ product_name: z.string(), product_name_hi: z.string() })),
 });
 export type BuyAgain = z.infer<typeof BuyAgain>;

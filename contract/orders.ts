@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Picture } from './catalog.ts';
-import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
+import { AddressValues, ShippingValues, findAddressProblems } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { referralProblems } from './member-rules.ts';
 import { maxGiftMessage } from './order-states.ts';
@@ -23,12 +23,12 @@ const PersonValues = z.object({
   referral_member_id: z._default(
     z.pipe(
       z.nullish(z.union([z.string(), z.number()])),
-      // One that is none does not hold an order up: it counts for nobody, and the reply says so.
+      // An invalid member ID does not block the order: it credits nobody, and the reply says so.
       z.transform((value) => (value === null || value === undefined ? '' : compactNumber(String(value)).slice(0, 40))),
     ),
     '',
   ),
-  /** Where the link led that brought the buyer to that member; anything else is no link. */
+  /** Any other value counts as no link. */
   // oxlint-disable-next-line promise/valid-params -- Zod's, not a promise's
   referral_link: z.catch(z.nullable(z.enum(referralTargets)), null),
   first_name: personName,
@@ -36,14 +36,14 @@ const PersonValues = z.object({
   mobile: mobileField,
   email: emailField,
   payment_method: z._default(z.enum(['cod', 'online'], fieldKey('paymentMethod')), 'cod'),
-  /** Which of the providers on offer takes an online payment; the first of them unless one is named. */
+  /** The online payment provider; by default the first on offer. */
   payment_provider: z.optional(
     z.pipe(
       z.string(),
       z.transform((name) => name || undefined),
     ),
   ),
-  /** A gift's packing slip names no amount of money and carries the message. */
+  /** A packing slip without prices, with the message. */
   is_gift: z._default(z.boolean(), false),
   gift_message: z._default(freeText(maxGiftMessage), ''),
 });
@@ -51,14 +51,11 @@ const PersonValues = z.object({
 const BillingOnly = z.extend(PersonValues, AddressValues.shape);
 const BillingAndShipping = z.extend(BillingOnly, ShippingValues.shape);
 
-/** The checkout form's values, checked and made even; the shipping block is there while the box is ticked. */
+/** Validated and normalised. The shipping fields are present while the box is ticked. */
 export type BillingForm = z.infer<typeof BillingOnly> &
   Partial<z.infer<typeof ShippingValues>> & { shipToDifferentAddress: boolean };
 
-/**
- * Checks the checkout form (spec section 5): billing only, or billing and shipping while the box is ticked; placeholders of
- * country and state are rejected. Used by the form and by the server.
- */
+/** Validates the checkout form (specification section 5), for the form and the server. Rejects placeholders. */
 export function readBillingForm(
   input: unknown,
 ): { ok: true; form: BillingForm } | { ok: false; errors: FieldMessages } {
@@ -74,9 +71,9 @@ export function readBillingForm(
     return typeof value === 'string' ? normaliseLine(value) : '';
   };
   const undecided = [
-    ...undecidedPlace({ state: text('user_state'), country: text('user_country') }, 'billing'),
+    ...findAddressProblems({ state: text('user_state'), country: text('user_country') }, 'billing'),
     ...(separate
-      ? undecidedPlace({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping')
+      ? findAddressProblems({ state: text('user_shipping_state'), country: text('user_shipping_country') }, 'shipping')
       : []),
   ];
   for (const [field, message] of undecided) issues.push({ path: [field], message });
@@ -88,42 +85,46 @@ export const PlaceOrderBody = z.object({
   billingDetails: BillingDetails,
   coupon: CouponChoice,
   productDetails: productLines,
-  /** The total that the buyer was shown. Where it is another by now, the order is rejected with `price_changed`; never a price itself. */
+  /**
+   * The total that the buyer saw. If it has changed, the reply is `price_changed`. The server takes no price from it.
+   */
   expected_payable_amount: z.optional(Rupees),
-  /** The code that was sent to the buyer (see `cashOrderCode`), asked for by `code_required`. */
+  /** Sent to the buyer (see `cashOrderCode`); required after an error `code_required`. */
   verification_code: z.optional(
     z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   ),
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
 
-/** Sends the code for an order with this mobile number and email; it is good for these two only. */
+/** The code is valid only for this mobile number and email. */
 export const CashOrderCodeBody = z.object({ mobile: mobileField, email: emailField });
 export type CashOrderCodeBody = z.infer<typeof CashOrderCodeBody>;
-/** Where it went, masked; null where nothing went that way. */
+/** Masked; null for a channel that was not used. */
 export const CashOrderCodeReply = success(
   z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), minutes: z.int() }),
 );
 export type CashOrderCodeReply = z.infer<typeof CashOrderCodeReply>;
 
-/** The same key and order give the first answer again, the same key with another order 409. At most 200 printable characters. */
+/**
+ * A repeated key returns the first reply for the same order, and 409 for another one. At most 200 printable characters.
+ */
 export const PlaceOrderHeaders = z.looseObject({
   'idempotency-key': z.optional(z.string()),
-  /** Asked for by `proof_required`: its challenge, solved. */
+  /** Solves the challenge of a `proof_required` error. */
   [proofHeader]: z.optional(Proof),
 });
 
-/** What the browser needs to open the payment window. `amount` is in paise. */
+/** Data that the browser needs to open the payment window. `amount` is in paise. */
 export const PaymentStart = z.object({
   provider: PaymentProviderName,
-  /** The provider's public key, or what its window takes in place of one. */
+  /** Public, or whatever the provider's window takes instead. */
   key: z.string(),
   provider_order_id: z.string(),
-  /** What the windows of some providers are opened with in place of the order's id. */
+  /** Some windows open with this instead of the order's id. */
   session: z.optional(z.string()),
   amount: z.int(),
   currency: z.literal('INR'),
-  /** Who is paid, as the payer knows them. */
+  /** The payee's name, as the payer knows it. */
   name: z.optional(z.string()),
   description: z.string(),
 });
@@ -132,22 +133,22 @@ export type PaymentStart = z.infer<typeof PaymentStart>;
 export const PlaceOrderReply = z.object({
   status: z.literal('success'),
   message: z.string(),
-  /** For the calls about this order; people are shown `order_number`. */
+  /** Use it in calls. People see `order_number`. */
   order_id: z.int(),
   order_number: z.string(),
-  /** For a guest: opens the whole order, in the header `order-token`. */
+  /** Set for a guest: opens the complete order, in the header `order-token`. */
   order_token: z.optional(z.string()),
   payment: z.optional(PaymentStart),
-  /** For so many minutes an online order waits for its payment; there where these are fewer than the usual thirty. */
+  /** Minutes to pay online. Present only if fewer than the usual thirty. */
   pay_minutes: z.optional(z.int()),
-  /** There where the referral counts for nobody, and why: the order was placed without it. */
+  /** Why the referral credits nobody; the order was placed without it. */
   referral_problem: z.optional(z.enum(referralProblems)),
-  /** There where staff look at the order before it leaves. */
+  /** Staff review the order before it is dispatched. */
   under_review: z.optional(z.literal(true)),
 });
 export type PlaceOrderReply = z.infer<typeof PlaceOrderReply>;
 
-/** An order's id, which clients also keep as text. */
+/** Clients may send it as text. */
 const orderId = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,15}$/))], fieldKey('unknownOrder')),
   z.transform(Number),
@@ -168,13 +169,13 @@ export const ConfirmPaymentReply = z.object({
 });
 export type ConfirmPaymentReply = z.infer<typeof ConfirmPaymentReply>;
 
-/** Gives up an unpaid online order; `provider_order_id` proves that the caller placed it. */
+/** `provider_order_id` proves that the caller placed the order. */
 export const ReleaseOrderBody = z.object({
   order_data: z.object({
     order_id: orderId,
     provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
   }),
-  /** The buyer places another order in its stead: they get no mail about this one. */
+  /** The buyer is placing another order, so no email goes out about this one. */
   replaced: z.optional(z.boolean()),
 });
 export type ReleaseOrderBody = z.infer<typeof ReleaseOrderBody>;
@@ -184,7 +185,10 @@ export const ReleaseOrderReply = z.object({
   data: z.object({ order_id: z.int() }),
 });
 
-/** Pays an order that is unpaid: a customer's own, a guest's by the order's token, or any whose `provider_order_id` the caller knows. */
+/**
+ * Allowed for the customer's own order, for a guest with the order's token, and for whoever knows its
+ * `provider_order_id`.
+ */
 export const PayOrderBody = z.object({
   order_data: z.object({
     order_id: orderId,
@@ -198,7 +202,6 @@ export const PayOrderReply = z.object({
 });
 export type PayOrderReply = z.infer<typeof PayOrderReply>;
 
-/** What the test payment window sends: the outcome chosen. */
 export const SandboxPaymentBody = z.object({
   provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
   outcome: z.enum(['pay', 'fail']),
@@ -214,20 +217,19 @@ export const SandboxPaymentReply = z.object({
 });
 export type SandboxPaymentReply = z.infer<typeof SandboxPaymentReply>;
 
-/** One row of the order history. `formated_billing_date` is spelt so; for the statuses see order-states.ts. */
+/** `formated_billing_date` is the specification's spelling. */
 export const Order = z.object({
   id: z.int(),
-  /** By which people know it. */
   number: z.string(),
   formated_billing_date: z.string(),
   order_status: z.string(),
   total_payable_amount: Rupees,
   payment_status: z.string(),
   payment_method: z.enum(['cod', 'online']),
-  /** Whether it is worth a try to pay it online (again). */
+  /** Online, for the first time or again. */
   can_pay: z.boolean(),
   placed_at: z.string(),
-  /** Of the first line's product as the shop shows it today; null where it has none. */
+  /** The picture of the first line's product. */
   picture: z.nullable(Picture),
   lines: z.array(
     z.object({
@@ -240,7 +242,7 @@ export const Order = z.object({
   ),
 });
 export type Order = z.infer<typeof Order>;
-/** Pages of 20 unless asked otherwise; `cursor` is a former page's `meta.next_cursor`. */
+/** Pages of 20 by default; `cursor` is the previous page's `meta.next_cursor`. */
 export const OrderListQuery = z.object({
   limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, fieldKey('unknownCursor')))),

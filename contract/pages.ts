@@ -5,7 +5,7 @@ import { fieldKey } from './field-messages.ts';
 
 const InLanguage = z.enum(languages, fieldKey('unknownLanguage'));
 
-/** Plain words, strong ones, or a link: to a path of the shop, a place on the page (#), another site, mailto: or tel:. */
+/** Text, or a link to a path of the shop, an anchor (#), another site, mailto: or tel:. */
 const Inline = z.union([z.string(), z.object({ strong: z.string() }), z.object({ link: z.string(), to: z.string() })]);
 export type Inline = z.infer<typeof Inline>;
 const Line = z.array(Inline);
@@ -23,7 +23,6 @@ const Heading = z.object({
   id: z.string(),
   text: z.string(),
 });
-/** Opens and closes. */
 const Question = z.object({
   kind: z.literal('question'),
   id: z.string(),
@@ -33,20 +32,19 @@ const Question = z.object({
 const Block = z.discriminatedUnion('kind', [Heading, Paragraph, List, Table, Question]);
 export type Block = z.infer<typeof Block>;
 
-/** A page of words in one language, its placeholders filled in. */
+/** A text page in one language, with its placeholders filled in. */
 export const PageOfWords = z.object({
-  /** As in the address, with its slash. */
+  /** Starts with a slash. */
   path: z.string(),
   language: InLanguage,
   title: z.string(),
   /** One sentence below the title; also the page's description for search engines. */
   lead: z.string(),
   blocks: z.array(Block),
-  /** Its questions are in the structured data. */
   faq: z.boolean(),
-  /** A page that takes queries: the topics to choose from, none where the visitor names one. Null on all others. */
+  /** Topics for a page with an enquiry form; empty where the visitor types one. Null for pages without a form. */
   topics: z.nullable(z.array(z.string())),
-  /** The day in India of its last change, YYYY-MM-DD. */
+  /** A day in India, YYYY-MM-DD. */
   updated_on: z.string(),
 });
 export type PageOfWords = z.infer<typeof PageOfWords>;

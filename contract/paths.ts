@@ -1,4 +1,4 @@
-/** Paths of the calls, as the specification and its closing page fix them. */
+/** As fixed by the specification and its closing page. */
 export const paths = {
   products: '/api/get-products',
   productDetails: '/api/product-details',
@@ -15,7 +15,7 @@ export const paths = {
   incomePlan: '/api/get-income-plan',
   sellerIncomes: '/api/get-seller-incomes',
   certificates: '/api/get-certificates',
-  /** On the office's origin, as the products are there, too. */
+  /** On the office origin, which also serves the products. */
   pBonusChart: '/api/p-bonus-percentage-chart',
   page: '/api/get-page',
   settings: '/api/shop-settings',
@@ -33,15 +33,16 @@ export const paths = {
   signup: '/api/signup',
   forgot: '/api/forgot',
   resetPassword: '/api/reset-password',
+  resetCode: '/api/reset-password/code',
   profile: '/api/users',
   updateUser: '/api/update-user',
   accountCode: '/api/account-code',
-  /** A change of mobile number or email that waits for its codes; `/code`, `/confirm` and `/withdraw` follow. */
+  /** A change of mobile number or email that waits for its codes; followed by `/code`, `/confirm` and `/withdraw`. */
   contactChange: '/api/contact-change',
-  /** Undoes one, with the code that the former mobile number and email were sent. */
+  /** Undoes such a change with the code sent to the former mobile number and email. */
   undoContactChange: '/api/undo-contact-change',
   changePassword: '/api/change-password',
-  /** The account's second factor; `/app`, `/turn-off` and `/recovery-codes` follow. */
+  /** Followed by `/app`, `/turn-off` and `/recovery-codes`. */
   secondFactor: '/api/second-factor',
   sessions: '/api/sessions',
   endOtherSessions: '/api/end-other-sessions',

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
 
 /**
- * How a bank wants its file of payouts, and how its answer is read: columns, order, codes and dates as data. The server checks a template by
- * `findTemplateProblems` when it is saved, and writes and reads files by it alone.
+ * A bank's payout file as data, and how to read the bank's response. `findTemplateProblems` validates a template when
+ * it is saved; files are written and read by the template alone.
  */
 
-/** What a column of a payout's line can hold. */
 export const lineSources = [
   'text',
   'mode',
@@ -29,7 +28,7 @@ export const lineSources = [
 ] as const;
 export type LineSource = (typeof lineSources)[number];
 
-/** What stands before and after all lines. */
+/** Sources for the header before and the trailer after the payout lines. */
 export const frameSources = [
   'text',
   'debit_account',
@@ -51,12 +50,12 @@ export const transferModes = ['NEFT', 'RTGS', 'IMPS'] as const;
 const shortText = z.string(fieldKey('notValid')).check(z.maxLength(100, fieldKey('notValid')));
 const columnOf = <Source extends string>(sources: readonly Source[]) =>
   z.object({
-    /** As the first line names it, and the editor. */
+    /** Column name in the first line and in the editor. */
     title: shortText,
     source: z.enum(sources as [Source, ...Source[]]),
-    /** Of the source `text`. */
+    /** Only for the source `text`. */
     text: shortText,
-    /** Characters: of a fixed width exactly so many, else at most. */
+    /** In characters: the exact width in a fixed-width file, otherwise the maximum. */
     width: z.nullable(z.int().check(z.gte(1), z.lte(200))),
     align: z.enum(['left', 'right']),
     pad: z.enum([' ', '0']),
@@ -72,7 +71,7 @@ const columnName = z.string().check(z.maxLength(60));
 
 export const PayoutTemplate = z.object({
   name: z.string().check(z.trim(), z.minLength(1, fieldKey('notValid')), z.maxLength(60, fieldKey('notValid'))),
-  /** The company's own account, and what the bank calls the company; each only where a column has it. */
+  /** The company's own account, and the bank's code for the company; set only if a column uses it. */
   debit_account: z.string().check(z.regex(/^(\d{6,24})?$/, fieldKey('notValid'))),
   debit_ifsc: z.string().check(z.regex(/^([A-Z]{4}0[A-Z0-9]{6})?$/, fieldKey('notValid'))),
   client_code: z.string().check(z.regex(/^[A-Za-z0-9_-]{0,30}$/, fieldKey('notValid'))),
@@ -81,29 +80,29 @@ export const PayoutTemplate = z.object({
     separator: z.enum(separators),
     line_end: z.enum(['crlf', 'lf']),
     extension: z.enum(['csv', 'txt']),
-    /** Whether the first line names the columns. */
+    /** Whether the first line holds the column names. */
     titles: z.boolean(),
     header: z.array(FrameColumn).check(z.maxLength(30)),
     columns: z.array(LineColumn).check(z.maxLength(60)),
     trailer: z.array(FrameColumn).check(z.maxLength(30)),
     date_format: z.enum(dateFormats),
     remarks: shortText,
-    /** Which way an amount takes, by the amount from which on it does; the first from 0. */
+    /** Each mode applies from `from_paise`; the first starts at 0. */
     modes: z
       .array(
         z.object({ mode: z.enum(transferModes), code, from_paise: z.int().check(z.gte(0), z.lte(1_000_000_000_000)) }),
       )
       .check(z.minLength(1, fieldKey('notValid')), z.maxLength(6)),
-    /** The transfer code for accounts at the company's own bank, by the first four letters of the IFSC (`prefix`). */
+    /** The transfer code for accounts at the company's own bank. `prefix`: the first four letters of its IFSC. */
     own_bank: z.nullable(z.object({ prefix: z.string().check(z.regex(/^[A-Z]{4}$/, fieldKey('notValid'))), code })),
   }),
   response: z.object({
-    /** By what a column is named: its title in the first line, its number (1), or its characters (1-16). */
+    /** Columns are identified by title in the first line, number (1), or character range (1-16). */
     layout: z.enum(['titles', 'positions', 'fixed']),
     separator: z.enum(separators),
     skip_first: z.int().check(z.gte(0), z.lte(20)),
     skip_last: z.int().check(z.gte(0), z.lte(20)),
-    /** The reason may be missing. */
+    /** The `reason` column may be absent. */
     columns: z.object({
       reference: columnName,
       amount: columnName,
@@ -114,17 +113,17 @@ export const PayoutTemplate = z.object({
     }),
     amount_in: z.enum(['rupees', 'paise']),
     date_format: z.enum(dateFormats),
-    /** What the bank calls each state, in any case. */
+    /** The bank's words for each state, in any case. */
     paid: states,
     failed: states,
-    /** Sent back: of a payout that is on its way the same as failed, of one that was paid its return. */
+    /** Sent back by the bank. A payout in progress counts as failed; a paid one as returned. */
     returned: z._default(states, []),
     pending: states,
   }),
 });
 export type PayoutTemplate = z.infer<typeof PayoutTemplate>;
 
-/** What keeps a template from being saved; each has a text under errors.staff.payouts.template. */
+/** Each has a text under errors.staff.payouts.template. */
 export const templateProblems = [
   'amountMissing',
   'accountMissing',
@@ -141,14 +140,14 @@ export const templateProblems = [
   'responseStates',
 ] as const;
 export interface TemplateProblem {
-  /** Dotted, as the form's fields are. */
+  /** As in the form's field names. */
   path: string;
   problem: (typeof templateProblems)[number];
-  /** The column at fault, where there is one. */
+  /** Empty if no column is at fault. */
   column: string;
 }
 
-/** Of what may never be cut, how many characters it takes at most. */
+/** Characters of values that must never be truncated. */
 const leastWidths: Partial<Record<LineSource | FrameSource, number>> = {
   reference: 13,
   account: 18,
@@ -165,7 +164,7 @@ const leastWidths: Partial<Record<LineSource | FrameSource, number>> = {
 };
 const rtgsFromPaise = 20_000_000;
 const impsUpToPaise = 50_000_000;
-/** Nothing that a spreadsheet calculates with, and nothing that breaks a line apart. */
+/** Characters that a spreadsheet would run as a formula, or that would break a line. */
 const unsafeText = /^[=+\-@]|["'\r\n\t,;|~]/;
 /** A fixed-width file is ASCII: one multi-byte character would shift the columns after it. */
 const isUnsafe = (text: string) => unsafeText.test(text) || /[^ -~]/.test(text);
@@ -173,7 +172,7 @@ const isUnsafe = (text: string) => unsafeText.test(text) || /[^ -~]/.test(text);
 const isCompanyData = (source: string): source is 'debit_account' | 'debit_ifsc' | 'client_code' =>
   source === 'debit_account' || source === 'debit_ifsc' || source === 'client_code';
 
-/** Everything that is wrong with a template that has the right shape. */
+/** Returns all problems of a template that already has the right shape. */
 export function findTemplateProblems({ file, response, ...company }: PayoutTemplate): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const add = (path: string, problem: TemplateProblem['problem'], column = '') =>
@@ -190,7 +189,7 @@ export function findTemplateProblems({ file, response, ...company }: PayoutTempl
       if (width === null && file.layout === 'fixed') add(path, 'widthMissing', title);
       const typed = isCompanyData(source) ? company[source].length : 0;
       if (width !== null && width < Math.max(least ?? 0, typed)) add(path, 'widthTooSmall', title);
-      // Titles that are not written are for the editor alone.
+      // Titles that are not written to the file appear only in the editor.
       const isTitleUnsafe = file.titles ? isUnsafe(title) : unsafeText.test(title);
       if (isUnsafe(text) || isTitleUnsafe) add(path, 'textUnsafe', title);
       if (source === 'text' && width !== null && text.length > width) add(path, 'widthTooSmall', title);

@@ -1,11 +1,9 @@
-/** What may be sent along with a form, apart from its schemas so that pages can have it without the schema library. */
+/** Free of schemas, so that pages load without the schema library. */
 
 export const photoPath = '/api/photos';
-/** Along with one form. */
-export const mostPhotos = 4;
-/** Of a file as it is chosen: 15 MB, as phones make them. The browser scales what is larger than may be sent. */
-export const mostChosenPhotoBytes = 15 * 1024 * 1024;
-/** Of a file as it is sent: 5 MB. */
-export const mostPhotoBytes = 5 * 1024 * 1024;
-/** What files may be, told by their content. A phone that keeps photos as HEIC turns them into JPEG when only these are asked for. */
+export const maxPhotos = 4;
+/** 15 MB, enough for phone cameras. The browser scales down files that exceed `maxPhotoBytes`. */
+export const maxChosenPhotoBytes = 15 * 1024 * 1024;
+export const maxPhotoBytes = 5 * 1024 * 1024;
+/** Checked by content. A phone that stores HEIC converts to JPEG when the input accepts only these. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,34 +1,35 @@
 import type { FieldMessages } from './field-messages.ts';
+import { isDay } from './typed-values.ts';
 import type { Messages } from '#locales/generated/messages.ts';
 import type { MessageRef } from '#locales/message-ref.ts';
 
-/** One version of the income plan, as its file has it, storage keeps it and staff edit it; the shop's pages and the income engine both read it. */
+/** The file, the database and the staff editor share this shape. The shop's pages and the income engine read it. */
 export interface PlanVersion {
-  /** First day on which the version holds, YYYY-MM-DD in India. */
+  /** YYYY-MM-DD in India. */
   effective_from: string;
-  /** What one sale point stands for. */
+  /** Value of one sale point, in paise. */
   sp_paise: number;
-  /** Own sale points, in hundredths, that make a member active for a month. */
+  /** Own sale points of an active month, in hundredths. */
   active_centi_sp: number;
-  /** Months in a row below that which freeze a member ID. */
+  /** Consecutive months below that after which a member ID is frozen. */
   freeze_months: number;
   /** Rates in basis points: 500 is 5 %. */
   personal_bp: number;
-  /** By the month's purchase amount: over `over_paise`, up to `upto_paise` inclusive (null: without end). */
+  /** Above `over_paise`, up to and including `upto_paise` (null: no bound). */
   rebate: { over_paise: number; upto_paise: number | null; bp: number }[];
-  /** Group sale income by level, the first level first. */
+  /** Group sale income by level, starting with level 1. */
   level_bp: number[];
-  /** Rank 1 first. */
+  /** Starting with rank 1. */
   ranks: PlanRank[];
-  /** R-bonus payments per member ID, at most. */
+  /** Maximum number of R-bonus payments per member ID. */
   r_bonus_limit: number;
-  /** Of the highest rank, a month; null until it is set. */
+  /** Null until it is set. */
   fixed_income_paise: number | null;
 }
 
 interface PlanRank {
   name: string;
-  /** The name in further languages, by language. */
+  /** The name in other languages, by language code. */
   names?: Readonly<Record<string, string>> | undefined;
   /** Active direct recruits that the rank needs. */
   leaders: number;
@@ -36,18 +37,18 @@ interface PlanRank {
   network: number;
   e_bonus_bp: number;
   r_bonus_bp: number;
-  /** Levels that this rank opens for group sale income; without it all of `level_bp`. */
+  /** Levels of group sale income that this rank opens; absent for all of `level_bp`. */
   levels?: number | undefined;
 }
 
-/** Own sale points of a month, whole, `fromSp` to `toSp` inclusive, and their bonus in basis points of their value. */
+/** Whole own sale points of a month, both ends inclusive, and their bonus in basis points of their value. */
 export interface PBonusDraft {
   fromSp: number;
   toSp: number;
   bonusBp: number;
 }
 
-/** Something that keeps a plan from being used: where it stands (`rebate[2].bp`) and what is wrong. */
+/** `path` names the place, such as `rebate[2].bp`. */
 export interface PlanProblem {
   path: string;
   message: MessageRef;
@@ -63,12 +64,11 @@ const problem = (path: string, key: PlanText, values?: MessageRef['values']): Pl
   message: message(key, values),
 });
 
-/** Everything that is wrong with a value. */
 type Check = (value: unknown, path: string) => PlanProblem[];
 
 /**
- * A plan version out of parsed JSON, or everything that is wrong with it: fields missing, unknown or of another kind, else what
- * `findPlanProblems` finds. Checked by hand: a schema library would double the start of the income command.
+ * Parses JSON data, or returns all problems of fields, else those of `findPlanProblems`. Hand-written: a schema library
+ * would double the startup time of the income command.
  */
 export function parsePlanVersion(
   data: unknown,
@@ -87,10 +87,7 @@ const numberOf =
 const whole = (least: number, most: number) => numberOf('whole', least, most);
 const text: Check = (value, path) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 60 ? [] : [problem(path, 'name')];
-const day: Check = (value, path) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? []
-    : [problem(path, 'day')];
+const day: Check = (value, path) => (typeof value === 'string' && isDay(value) ? [] : [problem(path, 'day')]);
 const orNull =
   (check: Check): Check =>
   (value, path) =>
@@ -120,15 +117,15 @@ const fields =
     ];
   };
 
-/** Texts under keys of any name. */
+/** An object of texts under any keys. */
 const texts: Check = (value, path) =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? [problem(path, 'notAnObject')]
     : Object.entries(value).flatMap(([name, each]) => text(each, `${path}.${name}`));
 
-const mostPaise = 1_000_000_000_000;
+const maxPaise = 1_000_000_000_000;
 const bp = numberOf('percent', 0, 10_000);
-const amount = numberOf('amount', 0, mostPaise);
+const amount = numberOf('amount', 0, maxPaise);
 const planShape = fields({
   effective_from: day,
   sp_paise: numberOf('spValue', 1, 10_000_000),
@@ -156,8 +153,8 @@ const planShape = fields({
 });
 
 /**
- * What no single field can tell: a month has one plan, a hundredth of a point is worth whole paise, slabs leave no gap, ranks need more
- * the higher they are, their E-bonus does not fall, and no purchase gives away more than it brought (`worstCaseOf`).
+ * Checks across fields: the plan starts with a month, a hundredth of a point is worth whole paise, slabs leave no gap,
+ * higher ranks require more, their E-bonus does not decrease, and sums are affordable (`worstCaseOf`).
  */
 function findPlanProblems(plan: PlanVersion): PlanProblem[] {
   return [
@@ -211,17 +208,17 @@ function findSlabProblems(slabs: PlanVersion['rebate']): PlanProblem[] {
 const inRupees = (paise: number) =>
   (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 });
 
-/** The most that a purchase can give away, in basis points of the value of its sale points. */
+/** Maximum payout on a purchase, in basis points of the value of its sale points. */
 export interface WorstCase {
-  /** To the buyer: personal income, the highest rebate, the highest P-bonus. */
+  /** Goes to the buyer: personal income, the highest rebate and the highest P-bonus. */
   own: number;
-  /** To everybody above: all levels of group sale income, and the highest E-bonus, which the chain above shares. */
+  /** Goes to the upline: all levels of group sale income, and the highest E-bonus, which the upline shares. */
   line: number;
 }
 
 /**
- * The most that the components paid on each purchase can take of one, with its purchase amount taken for the value of its sale points, which
- * is at most that. The R-bonus, which is paid once on a promotion, and the fixed amount are no part of a single purchase.
+ * Computes the highest payout on one purchase, assuming that its amount is the value of its sale points, the upper
+ * limit. Leaves out the R-bonus and the fixed amount, which belong to no single purchase.
  */
 export function worstCaseOf(
   { personal_bp, rebate, level_bp, ranks }: PlanVersion,
@@ -234,8 +231,8 @@ export function worstCaseOf(
 }
 
 /**
- * The rule on sums: neither the buyer nor those above get more than 100 % of a purchase's value. Both together may pass it, as in the plan that comes with the
- * program (21 + 10 % and 73.5 + 11 %): sale points are worth only a part of what was paid.
+ * Neither the buyer nor the upline may get more than 100 % of the sale point value. Both together may, as in the
+ * bundled plan (21 + 10 % and 73.5 + 11 %), because sale points are worth only part of the price.
  */
 function findSumProblems(plan: PlanVersion, chart: readonly PBonusDraft[]): PlanProblem[] {
   const { own, line } = worstCaseOf(plan, chart);
@@ -245,10 +242,7 @@ function findSumProblems(plan: PlanVersion, chart: readonly PBonusDraft[]): Plan
   ];
 }
 
-/**
- * Everything that is wrong with a plan and its P-bonus chart, by place: fields of the plan as `rebate[2].bp`, rows of the chart as
- * `p_bonus[2].from_sp`. Empty where both can be used.
- */
+/** Returns all faults by place: plan fields as `rebate[2].bp`, chart rows as `p_bonus[2].from_sp`. */
 export function findFaults(plan: unknown, chart: readonly PBonusDraft[]): FieldMessages {
   const parsed = parsePlanVersion(plan);
   const inChart = Object.entries(pBonusFaults(chart)).map(([place, refs]): [string, MessageRef[]] => {
@@ -262,8 +256,8 @@ export function findFaults(plan: unknown, chart: readonly PBonusDraft[]): FieldM
 }
 
 /**
- * What keeps a P-bonus chart from being saved, by "<row>.<field>" with rows counted from 0; empty where nothing does. Rows may come
- * in any order and leave gaps (no row, no bonus), but none may run backwards or touch points of another.
+ * Returns the faults of a P-bonus chart by "<row>.<field>", rows from 0. Rows may come in any order and leave gaps (no
+ * bonus), but must not run backwards or overlap.
  */
 export function pBonusFaults(rows: readonly PBonusDraft[]): FieldMessages {
   const faults: FieldMessages = {};

@@ -1,34 +1,36 @@
-/** What the company's policies promise in days, hours and dates: the program and the pages that tell of it read the same numbers. */
+/** Promises of the company's policies. The program and the policy pages use the same numbers. */
 export const policy = {
-  /** A ticket is acknowledged within this time by the clock (E-Commerce Rules 2020). */
+  /** Hours, day and night, to acknowledge a ticket (E-Commerce Rules 2020). */
   acknowledgeHours: 48,
-  /** What is not settled then goes to the grievance officer. */
+  /** An unresolved ticket then goes to the grievance officer. */
   escalateDays: 15,
-  /** A product comes back within this time (counted from its delivery) unless staff set another, and this long before its expiry. */
+  /** Last day for returns: days after delivery (staff can set another number), and days before the expiry. */
   returnDays: 30,
   returnBeforeExpiryDays: 30,
-  /** From the items' arrival with us to the refund. */
+  /** Days from the items' arrival at the shop to the refund. */
   refundWorkingDays: 7,
   dispatchWorkingDays: 2,
   dispatchDelayDays: [2, 3],
-  /** Working days from dispatch to the public API, unless a shipping zone knows better. */
+  /** Working days from dispatch to delivery, unless a shipping zone sets others. */
   deliveryDays: { min: 3, max: 7 },
   secondAttemptHours: 24,
   courierHoldDays: 3,
-  /** A direct seller leaves with this notice, in writing; within the cooling-off days without any. */
+  /** Notice period of a direct seller who leaves, in writing. Within the cooling-off days no notice is needed. */
   exitNoticeDays: 30,
   coolingOffDays: 30,
-  /** After a change of the bank account nothing is paid out for so long. These three hold unless staff set others. */
+  /** Payouts stop for this long after a change of the bank account. Staff can change this and the two values below. */
   payoutHoldHours: 72,
-  /** What is less than this many rupees is paid with a later payout, unless staff set another amount. */
+  /** The owner of an account's former mobile number or email can undo the change for this long. */
+  undoContactHours: 72,
+  /** A smaller amount, in rupees, is paid with a later payout unless staff set another minimum. */
   minimumPayout: 100,
   openIncomeHold: 5_000,
-  /** Direct sellers return marketable items within this time (buy-back). */
+  /** Direct sellers can return marketable items within this many days (buy-back). */
   buyBackDays: 30,
-  /** Days of the following month between which incomes are paid. */
+  /** Incomes are paid between these days of the following month. */
   payoutFrom: 1,
   payoutTo: 5,
-  /** TDS on commission: rates in percent, and the year's total in rupees up to which none is withheld. */
+  /** TDS on commission: rates in percent, and the yearly total in rupees up to which none is withheld. */
   tdsPercent: 2,
   tdsPercentWithoutPan: 20,
   tdsFreeUpTo: 20_000,

@@ -4,33 +4,32 @@ import { ProofChallenge } from './proof-of-work.ts';
 import { DeliveryDays, ShippingNotice } from './shipping.ts';
 import { fieldKey, noticeKey } from './field-messages.ts';
 
-/** `{ id }`, null, absent or an object without id: only a number counts. */
+/** `{ id }`, null, absent, or an object without id. Only a numeric id counts. */
 export const CouponChoice = z.optional(z.nullable(z.looseObject({ id: z.optional(z.unknown()) })));
 
-/** The id that a coupon choice names, or null. */
 export function couponIdOf(choice: z.infer<typeof CouponChoice>): number | null {
   const id = choice?.id;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The checkout form's values, or the `[]` that the cart sends before there is a form. */
+/** The cart sends `[]` before there is a form. */
 export const BillingDetails = z.union([z.array(z.unknown()), z.looseObject({})], fieldKey('billingRequired'));
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
-/** True where the form's separate-shipping box (true, 'true', 'on', 1) is ticked. */
+/** The box is ticked when it is true, 'true', 'on' or 1. */
 export function shipsElsewhere(billing: unknown): boolean {
   const box = (billing as Record<string, unknown> | null | undefined)?.['shipToDifferentAddress'];
   return box === true || box === 1 || box === 'true' || box === 'on' || box === '1';
 }
 
-/** The block of the form that the items go to, by what its fields begin with. */
+/** Returns the field prefix of the address block that the items go to. */
 export function deliveryBlock(billing: unknown): 'user' | 'user_shipping' {
   return shipsElsewhere(billing) ? 'user_shipping' : 'user';
 }
 
 /**
- * Where the items go as far as an unfinished form tells: the shipping block while the box is ticked, else the billing block. What is
- * missing or no text is null; a postcode may be a number.
+ * Returns the destination: the shipping block's while the box is ticked, else the billing block's. Missing values and
+ * non-texts are null; a postcode may be a number.
  */
 export function destinationOf(billing: BillingDetails | undefined): {
   country: string | null;
@@ -51,14 +50,14 @@ export function destinationOf(billing: BillingDetails | undefined): {
   };
 }
 
-/** How an unfinished form is to be paid; null where it does not say. */
+/** Returns null while no method is chosen. */
 export function paymentMethodOf(billing: BillingDetails | undefined): 'cod' | 'online' | null {
   if (billing === undefined || Array.isArray(billing)) return null;
   const method = billing['payment_method'];
   return method === 'cod' || method === 'online' ? method : null;
 }
 
-/** A line of items asked for; a coupon inside a line is ignored in favour of the order's. */
+/** The order's coupon applies; a coupon inside a line is ignored. */
 export const ProductLine = z.object({
   product_id: z
     .int(fieldKey('unknownProduct'))
@@ -72,14 +71,13 @@ export const productLines = z
   .array(ProductLine, fieldKey('productsRequired'))
   .check(z.minLength(1, noticeKey('cartEmpty')), z.maxLength(100, fieldKey('cartFull')));
 
-/** Price call: `billingDetails` is `[]` in the cart, the checkout form's values on checkout. */
 export const PriceBody = z.object({
   billingDetails: z.optional(BillingDetails),
   coupon: CouponChoice,
   productDetails: productLines,
-  /** The provider's id of an unpaid order that this cart pays or takes the place of: what that order uses of the coupon does not count. */
+  /** The unpaid order that this cart pays or replaces. Its use of the coupon is not counted. */
   unpaid_provider_order_id: z.optional(z.string().check(z.maxLength(100))),
-  /** Asks for `challenge`. */
+  /** Asks for `challenge` in the reply. */
   wants_challenge: z.optional(z.boolean()),
 });
 export type PriceBody = z.infer<typeof PriceBody>;
@@ -88,7 +86,7 @@ export const CalculatedCartPrice = z.object({
   mrp_total: Rupees,
   total_sale_discount_amount: Rupees,
   total_coupon_discount_amount: Rupees,
-  /** Contained in the prices, never added. */
+  /** Included in the prices, never added. */
   total_tax_amount: Rupees,
   shipping_charge: Rupees,
   total_payable_amount: Rupees,
@@ -99,13 +97,12 @@ export const PricedLine = z.object({
   product_id: z.int(),
   product_name: z.string(),
   quantity: z.int(),
-  /** How many could be bought now. */
   available_quantity: z.int(),
-  /** How many of it one order may have now; null where nothing limits it. */
+  /** Per order; null for no limit. */
   max_quantity: z.nullable(z.int()),
   regular_price: Rupees,
   sale_price: z.nullable(Rupees),
-  /** What may stand struck out beside the price; null where nothing may. */
+  /** Null for none. */
   struck_price: z.nullable(Rupees),
   sale_amount: Rupees,
   coupon_discount: Rupees,
@@ -132,36 +129,36 @@ export const CartPrice = z.object({
   lines: z.array(PricedLine),
   tax_lines: z.array(TaxLine),
   coupon: z.optional(z.object({ id: z.int(), code: z.string(), applied: z.boolean(), message: z.string() })),
-  /** `pending` while the destination is unknown: the charge is then 0. */
+  /** `pending` while the destination is unknown; the charge is then 0. */
   shipping: z.object({
     pending: z.boolean(),
-    /** With the fee for cash on delivery, where `billingDetails.payment_method` is cod. */
+    /** Includes the cash-on-delivery fee where `billingDetails.payment_method` is cod. */
     charge: Rupees,
     cod_fee: Rupees,
     zone: z.nullable(z.string()),
     /** Null while the destination is unknown. */
     serviceable: z.nullable(z.boolean()),
-    /** Whether this cart can be paid on delivery, as far as is known, and what that adds. */
+    /** `available` as far as is known. */
     cod: z.object({ available: z.boolean(), fee: Rupees }),
-    /** While the destination is unknown: the charge in most places of India, and in the cheapest of its states. */
+    /** While the destination is unknown: in most places of India, and in the cheapest state. */
     estimate: z.optional(z.object({ usual: Rupees, least: Rupees })),
-    /** When an order placed now arrives, as days in India (YYYY-MM-DD); null while the place is unknown, abroad, and where nothing is sent. */
+    /** Days for an order placed now, YYYY-MM-DD in India. Null if the place is unknown, abroad, or not served. */
     days: z.nullable(DeliveryDays),
     notices: z.array(ShippingNotice),
   }),
-  /** What of the cart is more than one order may have; placing checks it again, together with what the buyer holds unpaid. */
+  /** Exceeded limits. Placing the order checks again, and also counts the buyer's unpaid orders. */
   order_limits: z.object({
     max_items: z.nullable(z.int()),
     /** `product_id` null: the cart as a whole. */
     notices: z.array(z.object({ product_id: z.nullable(z.int()), message: z.string() })),
   }),
-  /** There where placing the order will probably need a proof of work: solved meanwhile, nobody waits for it. */
+  /** Present if placing the order will probably require a proof of work, to solve it in advance. */
   challenge: z.optional(ProofChallenge),
 });
 export type CartPrice = z.infer<typeof CartPrice>;
 export const CartPriceReply = success(CartPrice);
 
-/** Any text: an invalid coupon is answered with a message and HTTP 200, as the specification's client reads it. */
+/** Any text. An invalid coupon gets a message with HTTP 200, as the specification's client expects. */
 export const CouponQuery = z.object({ coupon_name: z.optional(z.string()) });
 export const CouponData = z.object({
   id: z.int(),
@@ -175,44 +172,43 @@ export const CouponData = z.object({
   valid_to: z.nullable(z.string()),
 });
 export type CouponData = z.infer<typeof CouponData>;
-/** HTTP 200 in both cases, as the specification's client expects. */
 export const CouponReply = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), message: z.string(), data: CouponData }),
   z.object({ status: z.literal('error'), message: z.string(), code: z.string() }),
 ]);
 export type CouponReply = z.infer<typeof CouponReply>;
 
-/** The cart as in the price call; no coupon. */
+/** The cart as in the price call, without a coupon. */
 export const OpenCouponsBody = z.object({ billingDetails: z.optional(BillingDetails), productDetails: productLines });
 export type OpenCouponsBody = z.infer<typeof OpenCouponsBody>;
 
-/** An offered coupon that a customer can still use, whatever is in their cart. */
+/** A coupon that the customer can use, whatever is in the cart. */
 export const OwnCoupon = z.object({
   code: z.string(),
   title: z.string(),
-  /** What it gives, in few words. */
+  /** A short description of the benefit. */
   benefit: z.string(),
-  /** What the cart must hold of its products at least; null where any amount will do. */
+  /** Amount of eligible products; null for no minimum. */
   minimum: z.nullable(Rupees),
-  /** ISO 8601; null where it has no end. */
+  /** ISO 8601; null where it does not expire. */
   valid_to: z.nullable(z.string()),
 });
 export type OwnCoupon = z.infer<typeof OwnCoupon>;
 export const OwnCouponsReply = success(z.array(OwnCoupon));
 export type OwnCouponsReply = z.infer<typeof OwnCouponsReply>;
 
-/** A coupon that the shop offers and that this cart may use, or could with a higher amount. */
+/** The cart can use it, now or with a higher amount. */
 export const OpenCoupon = z.object({
   id: z.int(),
   code: z.string(),
   title: z.string(),
-  /** What it gives, in few words. */
+  /** A short description of the benefit. */
   benefit: z.string(),
-  /** What it takes off this cart, delivery included as far as it is known. */
+  /** Saving on this cart, including delivery as far as it is known. */
   saving: Rupees,
-  /** Null where it fits; else how far the cart is from its minimum, and whether only some products count. */
+  /** Null if the coupon applies. `amount` is what the cart lacks of `minimum`; `of_its_products`: only some count. */
   missing: z.nullable(z.object({ amount: Rupees, minimum: Rupees, of_its_products: z.boolean() })),
-  /** Whether it is for a first order alone: whether that is a guest's, their browser may know. */
+  /** The server cannot tell a guest's first order; their browser may. */
   first_order_only: z.boolean(),
 });
 export type OpenCoupon = z.infer<typeof OpenCoupon>;

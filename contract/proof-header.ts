@@ -1,2 +1,2 @@
-/** The header in which a call brings a proof of work. Every page needs it, and the schemas beside it would be most of its code. */
+/** Every page needs it; the schemas would be most of a page's code. */
 export const proofHeader = 'x-proof';

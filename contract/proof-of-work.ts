@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A small computation that a device does before a call is taken, asked for where very many calls come from its network: it costs a buyer a second and
- * whoever sends thousands of calls a machine. Solved as ALTCHA's version 2 describes it (PBKDF2).
+ * Required when very many calls come from one network. Costs a buyer about a second, a sender of thousands of calls a
+ * whole machine. Follows ALTCHA version 2 (PBKDF2).
  */
 export const ProofChallenge = z.looseObject({
   parameters: z.looseObject({}),
@@ -10,10 +10,9 @@ export const ProofChallenge = z.looseObject({
 });
 export type ProofChallenge = z.infer<typeof ProofChallenge>;
 
-/** What of an answer `428 proof_required` tells beside the message. */
 export const ProofRequired = z.object({ challenge: ProofChallenge });
 
-export const mostProofCharacters = 2_000;
+export const maxProofCharacters = 2_000;
 
-/** A challenge and its solution as JSON; good for one call. */
-export const Proof = z.string().check(z.maxLength(mostProofCharacters));
+/** JSON with the challenge and its solution; valid for one call. */
+export const Proof = z.string().check(z.maxLength(maxProofCharacters));

@@ -3,7 +3,6 @@ import { Picture } from './catalog.ts';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 
-/** A product that the customer has bought and that is used up in time. */
 export const Refill = z.object({
   product_id: z.int(),
   product_name: z.string(),
@@ -11,7 +10,7 @@ export const Refill = z.object({
   picture: z.nullable(Picture),
   /** Days that one pack lasts. */
   lasts_days: z.int(),
-  /** When the customer last ordered it, ISO 8601. */
+  /** ISO 8601 in UTC. */
   ordered_at: z.string(),
   /** The day of the next reminder in India, YYYY-MM-DD; null while the customer has not agreed to any. */
   next_reminder_on: z.nullable(z.string()),
@@ -20,7 +19,7 @@ export type Refill = z.infer<typeof Refill>;
 export const RefillsReply = success(z.array(Refill));
 export type RefillsReply = z.infer<typeof RefillsReply>;
 
-/** The token of a reminder's link; it opens nothing else. */
+/** The token from a reminder's link; it authorises nothing else. */
 export const StopReminderBody = z.object({
   token: z.string(fieldKey('notValid')).check(z.maxLength(60, fieldKey('notValid'))),
 });
@@ -32,7 +31,7 @@ export const StopReminderReply = z.object({
 });
 export type StopReminderReply = z.infer<typeof StopReminderReply>;
 
-/** How a customer wants to hear of their orders, beside email. */
+/** Order updates always go out by email too. */
 export const OrderUpdates = z.object({ whatsapp: z.boolean(fieldKey('notValid')) });
 export type OrderUpdates = z.infer<typeof OrderUpdates>;
 export const OrderUpdatesReply = success(OrderUpdates);

@@ -14,49 +14,48 @@ import {
 import { emailField, freeText, lineText } from './text-fields.ts';
 import { trapField } from './tickets.ts';
 
-/** A photo of a published review: `id` names its files, see `reviewPhotoPath`. Width and height in pixels. */
+/** `id` forms its file names, see `reviewPhotoPath`. Width and height in pixels. */
 const ReviewPhoto = z.object({ id: z.int(), width: z.int(), height: z.int() });
 
-/** A published review as everybody sees it. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export const Review = z.object({
   id: z.int(),
-  /** What its author chose to be called. */
+  /** The display name that the author chose. */
   author: z.string(),
   stars: z.int(),
   title: z.string(),
   body: z.string(),
   language: z.string(),
-  /** Its author has bought the product here, and it was delivered. */
+  /** The author bought the product in this shop, and it was delivered. */
   verified: z.boolean(),
   /** Written after the shop's email asked for it. */
   solicited: z.boolean(),
-  /** Made up for the demo. */
+  /** Made-up demo review. */
   sample: z.boolean(),
   published_at: z.string(),
-  /** How many found it helpful. */
+  /** Number of visitors who found the review helpful. */
   helpful: z.int(),
-  /** The company's reply; empty where there is none. */
+  /** The company's reply, which may be empty. */
   reply: z.string(),
   photos: z.array(ReviewPhoto),
 });
 export type Review = z.infer<typeof Review>;
 
-/** How a product's published reviews sum up; `counts` from one star to five. Samples count only where there is no real review. */
+/** `counts` from one star to five. Demo reviews count only while there is no real one. */
 export const ReviewSummary = z.object({
   average: z.number(),
   count: z.int(),
   sample: z.boolean(),
   counts: z.array(z.int()),
-  /** How many have photos. */
   with_photos: z.int(),
-  /** When the first of them was published; null where there is none. */
+  /** When the first one was published. */
   since: z.nullable(z.string()),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/, fieldKey('notValid'))), z.transform(Number));
 
-/** An empty choice is none: a form without one sends it so. */
+/** Forms send empty choices when nothing is chosen. */
 const optional = <T extends z.ZodMiniType>(type: T) => z.optional(z.union([z.literal(''), type]));
 
 export const ReviewListQuery = z.object({
@@ -74,12 +73,10 @@ export const ReviewList = z.object({
 });
 export type ReviewList = z.infer<typeof ReviewList>;
 
-/** A review with the product that it is about. */
 export const LatestReview = z.extend(Review, { product: z.object({ id: z.int(), name: z.string() }) });
 export type LatestReview = z.infer<typeof LatestReview>;
 export const LatestReviews = success(z.array(LatestReview));
 
-/** An answered question. */
 export const Question = z.object({
   id: z.int(),
   author: z.string(),
@@ -100,7 +97,6 @@ export const QuestionBody = z.object({
 });
 export type QuestionBody = z.infer<typeof QuestionBody>;
 
-/** A review as its author sees it. */
 const OwnReview = z.object({
   id: z.int(),
   state: z.enum(reviewStates),
@@ -115,17 +111,15 @@ const ReviewableLine = z.object({
   product_id: z.int(),
   name: z.string(),
   picture: z.nullable(Picture),
-  /** The latest that its buyer wrote of this product; null where there is none. */
   review: z.nullable(OwnReview),
 });
 export type ReviewableLine = z.infer<typeof ReviewableLine>;
 
-/** A delivered order as its buyer may review it. */
 export const OrderReviews = z.object({
   number: z.string(),
-  /** What the author is called unless they say otherwise. */
+  /** The author's name, as the form proposes it. */
   author: z.string(),
-  /** Whether emails may ask for reviews. */
+  /** Whether the shop may send emails that ask for reviews. */
   asked: z.boolean(),
   lines: z.array(ReviewableLine),
 });
@@ -139,14 +133,14 @@ export const ReviewBody = z.object({
   body: z._default(freeText(longestReview), ''),
   author: lineText(50, fieldKey('nameRequired')),
   photos: photoNames,
-  /** That it is their own experience, and that it may be shown. */
+  /** Confirms that the review is the author's own experience and may be shown. */
   agree: z.literal(true, fieldKey('reviewAgree')),
 });
 export type ReviewBody = z.infer<typeof ReviewBody>;
 
 export const WithdrawBody = z.object({ review_id: z.int(fieldKey('notValid')) });
 
-/** What a customer has not reviewed yet, of orders that were delivered. */
+/** Items of delivered orders that the customer has not reviewed yet. */
 export const ReviewsToWrite = success(
   z.array(
     z.object({

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { IdText, page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { shareCardShapes } from './member-rules.ts';
-import { StaffMonthParam } from './staff-months.ts';
+import { StaffMonthParam } from './admin/network/months.ts';
 
 /**
- * How an order stands for the seller's sale points. `unpaid`: paid online, not yet; `undelivered`: paid in cash, not delivered yet; `counting`: final, and
- * counted within minutes; `counted`; `partly_returned` and `returned`: a part of it, or all, was taken off again; `not_counted`: cancelled, never paid
- * or never delivered.
+ * `unpaid`: online payment outstanding; `undelivered`: cash on delivery, not delivered yet; `counting`: final, counts
+ * within minutes; `partly_returned`, `returned`: part or all of it was deducted again; `not_counted`: cancelled, never
+ * paid or never delivered.
  */
 export const saleStates = [
   'unpaid',
@@ -20,28 +20,28 @@ export const saleStates = [
 ] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** An order of the seller's own, or of a customer who came by their link or named their ID. */
+/** An order by the seller, or by a customer who came through their link or entered their member ID. */
 export const Sale = z.object({
   id: z.int(),
   placed_at: z.string(),
   is_own: z.boolean(),
-  /** In full for an own order, else its end. */
+  /** The full number of an own order; only its end for a customer's order. */
   order_number: z.string(),
-  /** "Sunita R."; null for an own order, and where the buyer has had their data erased. */
+  /** "Sunita R."; null for an own order, and where the buyer's data was erased. */
   buyer: z.nullable(z.string()),
-  /** What counts of it, or will count as it stands. */
+  /** Sale points that count, or will count in the order's current state. */
   sp: z.number(),
-  /** What was paid or is to be paid; null for a customer's order. */
+  /** Null for a customer's order, whose amount the seller does not see. */
   amount: z.nullable(Rupees),
   state: z.enum(saleStates),
-  /** YYYY-MM in which it counts; null while it does not. */
+  /** Month in which it counts, YYYY-MM; null while it does not count. */
   month: z.nullable(z.string()),
-  /** YYYY-MM in which something was taken off last; null where nothing was. */
+  /** Month of the last deduction, YYYY-MM; null where there was none. */
   returned_month: z.nullable(z.string()),
 });
 export type Sale = z.infer<typeof Sale>;
 
-/** Visits by the seller's links on a day in India (YYYY-MM-DD), by where they led, and orders that these links brought. */
+/** Visits through the seller's links by kind of target, and the orders from them. `day` is YYYY-MM-DD in India. */
 export const LinkDay = z.object({
   day: z.string(),
   home: z.int(),
@@ -50,18 +50,17 @@ export const LinkDay = z.object({
   orders: z.int(),
 });
 export type LinkDay = z.infer<typeof LinkDay>;
-/** Thirty days, today the last. */
 export const LinkVisitsReply = success(z.array(LinkDay));
 
 export const ShareCardQuery = z.object({ shape: z._default(z.enum(shareCardShapes), 'square') });
 export const SharedProductParam = z.object({ id: IdText });
 export const SharedCollectionParam = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** `month`: only orders placed in that month in India, YYYY-MM. */
+/** `month`: of placing the order, in India, YYYY-MM. */
 export const SalesQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor')))),
   month: z.optional(StaffMonthParam.shape.month),
 });
-/** In pages of 20, the newest first. */
+/** In pages of 20, newest first. */
 export const SalesReply = page(Sale);
 export type SalesReply = z.infer<typeof SalesReply>;

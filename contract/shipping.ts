@@ -3,7 +3,7 @@ import { Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { normalisePostcode } from './typed-values.ts';
 
-/** `state` is a name of the shop's list; without it the charge is known only where the PIN code determines the state. */
+/** `state` is from the shop's list. Without it the charge is known only if the PIN code determines the state. */
 export const PincodeQuery = z.object({
   pincode: z
     .string(fieldKey('pincode'))
@@ -12,23 +12,23 @@ export const PincodeQuery = z.object({
 });
 export type PincodeQuery = z.infer<typeof PincodeQuery>;
 
-/** The last day on which an order leaves, and between which days it arrives: YYYY-MM-DD in India. */
+/** YYYY-MM-DD in India. */
 export const DeliveryDays = z.object({ dispatch_by: z.string(), deliver_from: z.string(), deliver_to: z.string() });
 export type DeliveryDays = z.infer<typeof DeliveryDays>;
 
-/** What can be said of a PIN code of India now. Days are YYYY-MM-DD in India. */
+/** As of now. Days are YYYY-MM-DD in India. */
 export const PincodeCheck = z.object({
   pincode: z.string(),
   serviceable: z.boolean(),
-  /** Whether cash on delivery can be had there, for an amount between the two limits (items and delivery), null where there is none. */
+  /** Cash on delivery is for amounts (items and delivery) between the two limits; null means no limit. */
   cod_available: z.boolean(),
   cod_minimum: z.nullable(Rupees),
   cod_maximum: z.nullable(Rupees),
-  /** Added to the shipping charge of an order that is paid on delivery. */
+  /** The fee is added to the shipping charge. */
   cod_fee: Rupees,
-  /** Without that fee; null where it depends on the state and the state is not known. */
+  /** Without that fee. Null if it depends on an unknown state. */
   shipping_charge: z.nullable(Rupees),
-  /** The last day on which an order placed now leaves, and between which days it arrives; null where nothing can be sent. */
+  /** Last day of dispatch and range of delivery days of an order placed now; null where nothing can be sent. */
   dispatch_by: z.nullable(z.string()),
   deliver_from: z.nullable(z.string()),
   deliver_to: z.nullable(z.string()),
@@ -40,8 +40,8 @@ export type PincodeReply = z.infer<typeof PincodeReply>;
 export const PincodePlacesQuery = z.pick(PincodeQuery, { pincode: true });
 
 /**
- * What lies at a PIN code: a state of the shop's list, a district, and the places that have a post office, the chief town first. `names`: the
- * district's name in other languages, by language; addresses are written with `district`, which couriers read.
+ * Localities with a post office, the main town first. `names`: the district in other languages. Addresses use
+ * `district`, because couriers read it.
  */
 export const PincodePlace = z.object({
   state: z.string(),
@@ -50,15 +50,14 @@ export const PincodePlace = z.object({
   places: z.array(z.string()),
 });
 export type PincodePlace = z.infer<typeof PincodePlace>;
-/** Several where it crosses a border of districts or states; none where it is no delivery PIN code. */
+/** Several places where the PIN code crosses district or state borders; none where it is not a delivery PIN code. */
 export const PincodePlacesReply = success(z.object({ pincode: z.string(), places: z.array(PincodePlace) }));
 export type PincodePlacesReply = z.infer<typeof PincodePlacesReply>;
 
 export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
 
 /**
- * What a buyer should know about the address before ordering, by form field. Each of them rejects an order; `pin_elsewhere` says
- * that the PIN code lies in another state than the chosen one.
+ * Shown by form field before ordering; each notice rejects an order. `pin_elsewhere`: the PIN code is in another state.
  */
 export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });
 export type ShippingNotice = z.infer<typeof ShippingNotice>;

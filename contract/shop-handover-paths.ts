@@ -1,11 +1,11 @@
-/** Where a direct seller may be led from the seller portal, logged in to the shop. */
+/** Pages of the shop that the seller portal can open with the direct seller logged in. */
 export const handoverPages = ['shop', 'orders'] as const;
 export type HandoverPage = (typeof handoverPages)[number];
 
 export const handoverPaths = {
-  /** On the office's origin: asks for the token. */
+  /** On the office origin: creates the token. */
   create: '/api/shop-handover',
-  /** On the shop's: takes the form with the token, and the page that logs in by it. */
+  /** On the shop's origin: `page` receives the form with the token, `logIn` logs in with it. */
   page: '/seller-login',
   logIn: '/api/seller-login',
 } as const;

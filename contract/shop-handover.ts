@@ -3,19 +3,19 @@ import { success } from './envelope.ts';
 import { handoverPages } from './shop-handover-paths.ts';
 
 export const ShopHandoverBody = z.object({ page: z.enum(handoverPages) });
-/** Good once, for a minute, in a form that is sent to the shop. */
+/** A token for one use within a minute, sent to the shop in a form. */
 export const ShopHandoverReply = success(z.object({ token: z.string() }));
 
 export const HandoverLoginBody = z.object({
-  /** Whether the login of another account in this browser may end. */
+  /** Whether to end another account's login in this browser. */
   replace: z.boolean(),
 });
 const Person = z.object({ name: z.string(), member_id: z.nullable(z.string()) });
 export const HandoverLoginReply = success(
   z.discriminatedUnion('state', [
-    /** `token` is null where this browser is logged in to the same account already. */
+    /** `token` is null if this browser is already logged in to the same account. */
     z.object({ state: z.literal('logged_in'), token: z.nullable(z.string()), page: z.enum(handoverPages), as: Person }),
-    /** Somebody else is logged in here: whoever looks at the screen decides, and nothing has changed. */
+    /** Nothing has changed; the user decides. */
     z.object({ state: z.literal('other_account'), current: Person, next: Person }),
   ]),
 );

@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import { IdText, page, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { memberIdForm } from './member-rules.ts';
 import { compactNumber } from './typed-values.ts';
-import { SponsorSeen } from './joining.ts';
+import { PublicSponsor } from './joining.ts';
 import { freeText } from './text-fields.ts';
 
 export const staffSponsorChangePath = '/api/staff/sponsor-changes';
 
-/** `lapsed`: the direct seller left, or was taken out, before it was decided. */
+/** `lapsed`: the direct seller left or was removed before the decision. */
 export const sponsorChangeStates = ['draft', 'requested', 'approved', 'declined', 'withdrawn', 'lapsed'] as const;
 export type SponsorChangeState = (typeof sponsorChangeStates)[number];
 
-/** A member ID as people type it. */
+/** Accepts a member ID as people type it. */
 const memberId = (required: string) =>
-  z.string(required).check(z.maxLength(60, required), z.overwrite(compactNumber), z.regex(/^\d{6,8}$/, required));
+  z.string(required).check(z.maxLength(60, required), z.overwrite(compactNumber), z.regex(memberIdForm, required));
 const reason = freeText(500, fieldKey('sponsorChangeReason'));
 
 export const SponsorChangeBody = z.object({ member_id: memberId(fieldKey('joining.sponsorRequired')), reason });
 export const SponsorChange = z.object({
   id: z.int(),
   state: z.enum(sponsorChangeStates),
-  /** Null while only the proof was sent. */
-  sponsor: z.nullable(SponsorSeen),
+  /** Null while only the proof was uploaded. */
+  sponsor: z.nullable(PublicSponsor),
   reason: z.string(),
   has_proof: z.boolean(),
   requested_at: z.nullable(z.string()),
@@ -31,17 +32,16 @@ export const SponsorChange = z.object({
 });
 export type SponsorChange = z.infer<typeof SponsorChange>;
 
-/** What a direct seller sees of their own request, and of the team's changes that were approved in the last 60 days. */
+/** The own request, and changes of the caller's team approved in the last 60 days. */
 export const SponsorChanges = z.object({
-  /** Who sponsors the caller now; null: the company. */
-  sponsor: z.nullable(SponsorSeen),
-  /** The newest request. */
+  /** Null if the company is the sponsor. */
+  sponsor: z.nullable(PublicSponsor),
   change: z.nullable(SponsorChange),
   team: z.array(
     z.object({
       member_id: z.string(),
       name: z.string(),
-      /** Whether they come to the caller or leave the caller's team. */
+      /** Whether the member joins or leaves the caller's team. */
       kind: z.enum(['comes', 'leaves']),
       effective_at: z.string(),
     }),
@@ -51,7 +51,7 @@ export type SponsorChanges = z.infer<typeof SponsorChanges>;
 export const SponsorChangesReply = success(SponsorChanges);
 
 export const StaffSponsorChangeQuery = z.object({
-  /** `requested` where none is named: those that wait for a decision. */
+  /** The default is `requested`. */
   state: z.optional(z.enum(['requested', 'approved', 'declined', 'lapsed'], staffFieldKey('unknownState'))),
   cursor: z.optional(IdText),
 });
@@ -60,7 +60,6 @@ export const StaffSponsorChangeRow = z.object({
   id: z.int(),
   state: z.enum(sponsorChangeStates),
   member: Person,
-  /** Who is to be the sponsor. */
   sponsor: Person,
   requested_at: z.string(),
 });
@@ -72,22 +71,22 @@ export const StaffSponsorChange = z.object({
   ...StaffSponsorChangeRow.shape,
   reason: z.string(),
   has_proof: z.boolean(),
-  /** Where the signed paper is kept that staff filed, and who filed it. */
+  /** Where the signed paper is kept, and who filed the request for the member. */
   paper: z.string(),
   filed_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
-  /** How the direct seller left before it was decided; null in every other state. */
+  /** Null in every other state. */
   lapsed_by: z.nullable(z.enum(['exited', 'terminated'])),
   effective_at: z.nullable(z.string()),
-  /** How many move along. */
+  /** Number of members who move along with the direct seller. */
   team: z.int(),
-  /** Sponsors up to the root, the nearest first, at most ten: as it is now, and as it would be. The number is how many more there are. */
+  /** Sponsors up to the root, nearest first, at most ten: now, and after the change. `more` counts the rest. */
   path_before: z.object({ sponsors: z.array(Person), more: z.int() }),
   path_after: z.object({ sponsors: z.array(Person), more: z.int() }),
-  /** Why it could not be approved now, in the caller's language; null where it can. */
+  /** Why it cannot be approved now, in the caller's language; null where it can. */
   obstacle: z.nullable(z.string()),
-  /** Who of staff has asked for the approval that waits for a second person. */
+  /** Asked for the approval that waits for a second person. */
   proposed_by: z.nullable(z.string()),
 });
 export type StaffSponsorChange = z.infer<typeof StaffSponsorChange>;

@@ -1,4 +1,3 @@
-/** Paths of the calls about products that are sold out. */
 export const stockAlertPaths = {
   alerts: '/api/stock-alerts',
   confirm: '/api/stock-alerts/confirm',

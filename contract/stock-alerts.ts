@@ -9,7 +9,7 @@ export const StockAlertBody = z.object({
   email: emailField,
 });
 
-/** The alert and the token of a link in its email. */
+/** The alert's id and the token from a link in its email. */
 export const StockAlertTokenBody = z.object({
   id: z.int(fieldKey('unknownId')).check(z.gte(1, fieldKey('unknownId'))),
   token: z.string(fieldKey('notValid')).check(z.regex(/^[\w-]{22}$/, fieldKey('notValid'))),

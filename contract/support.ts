@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { languages } from './language.ts';
+import { isMemberId } from './member-rules.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { photoNames, StaffPhoto } from './photos.ts';
 import {
@@ -14,15 +15,15 @@ import {
 import { emailField, freeText, lineText, mobileField, optionalEmailField } from './text-fields.ts';
 import { compactNumber } from './typed-values.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
-import { StaffListQuery } from './staff.ts';
+import { StaffListQuery } from './admin/staff.ts';
 
 const sender = {
   full_name: lineText(100, fieldKey('nameRequired')),
   mobile_no: mobileField,
-  /** Of the page that it was sent from; where it is not said, that of the call. */
+  /** The default is the call's language. */
   language: z.optional(z.enum(languages, fieldKey('unknownLanguage'))),
   [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
-  /** How long the form was open, in ms; a client that shows no form leaves it out. */
+  /** Milliseconds that the form was open; absent for clients without a form. */
   open_ms: z.optional(z.int().check(z.gte(0))),
 };
 const optionalText = (most: Parameters<typeof freeText>[0]) => z._default(freeText(most), '');
@@ -33,7 +34,7 @@ const idText = z.pipe(
   z.union([z.string(), z.number()], fieldKey('orderNumber')),
   z.transform((value: string | number) => String(value).trim()),
 );
-/** An order's number, or the id by which it was known before orders had numbers. Whether there is such an order is not said. */
+/** A number, or an id from before orders had numbers. The reply does not reveal whether the order exists. */
 const orderNumber = [
   z.overwrite<string>((typed) => parseOrderNumber(typed) ?? typed),
   z.refine<string>(
@@ -47,7 +48,7 @@ const requiredOrderNumber = z.pipe(
   z.string().check(z.minLength(1, fieldKey('orderRequired')), ...orderNumber),
 );
 
-/** POST /send-mail (spec sections 5 and 7). */
+/** Body of POST /send-mail (specification sections 5 and 7). */
 export const SendMailBody = z.object({
   ...sender,
   email: emailField,
@@ -62,7 +63,7 @@ const QueryBody = z.object({
   email: optionalEmailField,
   subject,
   message,
-  /** Path of the service page it was sent from. */
+  /** Path of the service page with the form. */
   page: z.string(fieldKey('unknownPage')).check(z.regex(/^\/[a-z0-9-]{1,100}$/, fieldKey('unknownPage'))),
 });
 
@@ -73,9 +74,12 @@ const ComplaintBody = z.object({
   subject,
   message,
   order_id: optionalOrderNumber,
-  /** The direct seller who is concerned. */
+  /** The direct seller whom the complaint concerns. */
   member_id: z._default(
-    z.string(fieldKey('memberId')).check(z.overwrite(compactNumber), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
+    z.string(fieldKey('memberId')).check(
+      z.overwrite(compactNumber),
+      z.refine((id) => id === '' || isMemberId(id), fieldKey('memberId')),
+    ),
     '',
   ),
   photos: photoNames,
@@ -92,14 +96,13 @@ const ReturnBody = z.object({
   photos: photoNames,
 });
 
-/** POST /tickets: everything but the contact form. */
+/** All kinds but the contact form. */
 export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody, ReturnBody], fieldKey('unknownKind'));
 export type TicketBody = z.infer<typeof TicketBody>;
 
 /** Times are ISO 8601 in UTC. */
 export const TicketReceipt = z.object({
   ticket_number: z.string(),
-  /** By when staff confirm it, and by when it is settled. */
   acknowledge_by: z.string(),
   redress_by: z.string(),
 });
@@ -107,28 +110,26 @@ export type TicketReceipt = z.infer<typeof TicketReceipt>;
 export const TicketReply = z.object({ status: z.literal('success'), message: z.string(), data: TicketReceipt });
 export type TicketReply = z.infer<typeof TicketReply>;
 
-/** Both are needed: a number alone can be guessed. */
+/** Both are required, because a number alone can be guessed. */
 export const TicketStatusQuery = z.object({
   number: freeText(40, fieldKey('ticketNumber')),
   mobile: mobileField,
 });
 
-/** The status of a ticket, for its sender. */
 export const TicketStatus = z.extend(TicketReceipt, {
   kind: z.enum(ticketKinds),
   state: z.enum(ticketStates),
   subject: z.string(),
   created_at: z.string(),
-  /** When it goes to the grievance officer if it is not settled. */
+  /** When it is escalated to the grievance officer unless it is settled. */
   escalate_at: z.string(),
-  /** What was decided; null until it is. */
+  /** Null until there is a decision. */
   resolution: z.nullable(z.string()),
   history: z.array(z.object({ kind: z.enum(publicTicketEventKinds), at: z.string() })),
 });
 export type TicketStatus = z.infer<typeof TicketStatus>;
 export const TicketStatusReply = success(TicketStatus);
 
-/** A ticket as staff see it. */
 export const StaffTicket = z.object({
   id: z.int(),
   number: z.string(),
@@ -136,14 +137,14 @@ export const StaffTicket = z.object({
   state: z.enum(ticketStates),
   full_name: z.string(),
   mobile: z.string(),
-  /** Empty where none was given. */
+  /** May be empty. */
   email: z.string(),
   subject: z.string(),
   message: z.string(),
   page: z.nullable(z.string()),
-  /** Of the order that was named, where there is one. */
+  /** Null if no such order exists. */
   order_id: z.nullable(z.int()),
-  /** As it was typed. */
+  /** The number as the sender typed it. */
   order_number: z.nullable(z.string()),
   member_id: z.nullable(z.string()),
   products: z.string(),
@@ -155,10 +156,9 @@ export const StaffTicket = z.object({
   acknowledged_at: z.nullable(z.string()),
   resolved_at: z.nullable(z.string()),
   resolution: z.nullable(z.string()),
-  /** What staff let pass: the time to acknowledge it, or the time to settle it. */
+  /** The deadline that staff missed. */
   late: z.nullable(z.enum(['acknowledge', 'redress'])),
   language: z.enum(languages),
-  /** Who has taken it on. */
   assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
 export type StaffTicket = z.infer<typeof StaffTicket>;
@@ -168,7 +168,7 @@ export type StaffTicketList = z.infer<typeof StaffTicketList>;
 const StaffTicketEvent = z.object({
   kind: z.enum(ticketEventKinds),
   at: z.string(),
-  /** Name of the staff member; null for what the sender or the clock did. */
+  /** Null for the sender and for automatic events. */
   by: z.nullable(z.string()),
   note: z.string(),
 });
@@ -179,9 +179,9 @@ export const StaffTicketDetail = z.extend(StaffTicket, {
 export type StaffTicketDetail = z.infer<typeof StaffTicketDetail>;
 export const StaffTicketReply = success(StaffTicketDetail);
 
-/** Filters of staff's list. `state=open` is all but the resolved ones; `assigned` an id of staff, `me` or `nobody`. */
+/** `state=open`: all but resolved; `assigned`: a staff id, `me` or `nobody`. */
 export const StaffTicketQuery = z.extend(StaffListQuery, {
-  /** A part of number, name, mobile, email, subject or order number. */
+  /** Part of the number, name, mobile number, email, subject or order number. */
   search: z.optional(lineText(100)),
   state: z.optional(z.enum(['open', ...ticketStates], staffFieldKey('unknownState'))),
   kind: z.optional(z.enum(ticketKinds, staffFieldKey('unknownState'))),
@@ -190,22 +190,22 @@ export const StaffTicketQuery = z.extend(StaffListQuery, {
 });
 export type StaffTicketQuery = z.infer<typeof StaffTicketQuery>;
 
-/** Those who may handle tickets. */
+/** Staff who may handle tickets. */
 export const TicketAssigneesReply = success(z.array(z.object({ id: z.int(), name: z.string() })));
 export type TicketAssigneesReply = z.infer<typeof TicketAssigneesReply>;
 
-/** Sent to the sender by email; the ticket stays open. */
+/** Emailed to the sender; the ticket stays open. */
 export const TicketReplyBody = z.object({ text: freeText(4_000, staffFieldKey('templateText')) });
-/** Null: nobody has it. */
+/** Null: assigned to nobody. */
 export const TicketAssignBody = z.object({ staff_id: z.nullable(z.int()) });
 export const TicketEscalateBody = z.object({ reason: freeText(2_000, staffFieldKey('note')) });
 
-/** An answer to be used again. In its text {name}, {number} and {order} stand for the ticket's own. */
+/** {name}, {number} and {order} in its text are replaced with the ticket's values. */
 export const ReplyTemplate = z.object({
   id: z.int(),
   name: z.string(),
   body: z.string(),
-  /** By language, beside the first; empty or missing where there is none. */
+  /** Texts by language. */
   translations: z.record(z.string(), z.string()),
 });
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;

@@ -3,7 +3,6 @@ import { Rupees, success } from './envelope.ts';
 
 export const taxDocumentKinds = ['invoice', 'credit_note'] as const;
 
-/** An invoice, or a credit note that corrects it, of an order. */
 export const TaxDocument = z.object({
   id: z.int(),
   kind: z.enum(taxDocumentKinds),

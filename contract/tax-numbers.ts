@@ -1,6 +1,6 @@
-/** Registration numbers of Indian companies: what they look like, and their check digits where the issuer publishes one. */
+/** Formats of Indian registration numbers, and check digits where the issuer publishes one. */
 
-/** GST's code of each state and union territory, by the name that the forms use. */
+/** GST state codes of states and union territories, by the names used in forms. */
 export const gstStateCodes: Readonly<Record<string, string>> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -43,12 +43,12 @@ export const gstStateCodes: Readonly<Record<string, string>> = {
 const gstinAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** Whether a text can be a GST registration number: state code, PAN, entity, 'Z' and the right check character. */
+/** Whether a text is a valid GSTIN: state code, PAN, entity, 'Z' and the right check character. */
 export function isGstin(text: string): boolean {
   return gstinShape.test(text) && checkCharacter(text.slice(0, 14)) === text[14];
 }
 
-/** Luhn's sum in base 36, as the GST network makes the fifteenth character. */
+/** Luhn checksum in base 36, as the GST network computes the fifteenth character. */
 function checkCharacter(body: string): string {
   const sum = body
     .split('')
@@ -57,12 +57,12 @@ function checkCharacter(body: string): string {
   return gstinAlphabet[(36 - (sum % 36)) % 36]!;
 }
 
-/** Whether a text can be a number of the company register: a CIN of 21 characters, or an LLPIN such as AAB-1234. Neither has a check digit. */
+/** A CIN of 21 characters, or an LLPIN such as AAB-1234. Neither has a check digit. */
 export function isCin(text: string): boolean {
   return /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(text) || /^[A-Z]{3}-\d{4}$/.test(text);
 }
 
-/** Whether a text can be an FSSAI number: 14 digits, of a licence (1) or a registration (2). It has no published check digit. */
+/** 14 digits, beginning with 1 (licence) or 2 (registration). No check digit is published. */
 export function isFssaiNumber(text: string): boolean {
   return /^[12]\d{13}$/.test(text);
 }

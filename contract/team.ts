@@ -1,24 +1,24 @@
-/** What a direct seller sees of those below. */
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { memberIdForm } from './member-rules.ts';
 import { cursor } from './members.ts';
 import { lineText } from './text-fields.ts';
 
 /**
- * Which of a team are listed. `active`: as many sale points of their own this month as the plan asks for; `close`: some, but fewer; `silent`: none; `new`: joined in the
- * last 30 days; `lapsing`: further silent months freeze the member ID.
+ * `active`: own sale points of the month reach the plan's requirement; `close`: some, but fewer; `silent`: none; `new`:
+ * joined in the last 30 days; `lapsing`: more silent months will freeze the member ID.
  */
 export const teamFilters = ['active', 'close', 'silent', 'new', 'lapsing'] as const;
 export type TeamFilter = (typeof teamFilters)[number];
 
-/** Sale points of one's own in the running month against what the plan asks for. */
-const Standing = z.enum(['active', 'close', 'silent']);
+/** The current month's own sale points compared with the plan's requirement. */
+const Activity = z.enum(['active', 'close', 'silent']);
 
 export const TeamQuery = z.object({
-  /** A part of the name as it is shown, or the beginning of a member ID; a whole one is looked for at every level. */
+  /** Part of the displayed name, or the start of a member ID. A complete ID is searched on every level. */
   q: z.optional(lineText(60)),
-  /** How many levels below; without it the whole team. */
+  /** Levels below; absent for the whole team. */
   level: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,3}$/, fieldKey('unknownId'))),
@@ -31,46 +31,46 @@ export const TeamQuery = z.object({
 
 export const TeamMember = z.object({
   member_id: z.string(),
-  /** In part: "Sunita R." */
+  /** The name is abbreviated, "Sunita R." */
   name: z.string(),
-  /** 1: a direct recruit of the caller. */
+  /** 1 for a direct recruit of the caller. */
   level: z.int(),
   status: z.enum(['live', 'frozen']),
   /** YYYY-MM-DD. */
   joined_on: z.string(),
   /** Joined in the last 30 days. */
   is_new: z.boolean(),
-  /** The highest rank ever reached, by its name; null where no plan holds. */
+  /** Highest rank ever reached; null if no plan is in force. */
   title: z.nullable(z.string()),
-  /** Own sale points of the running month. */
+  /** Own sale points of the current month. */
   sp: z.number(),
-  standing: Standing,
-  /** The last day of the month after which the member ID freezes if all months until then stay silent; null where the last full month was none. */
+  standing: Activity,
+  /** The member ID freezes after this day if all months until then stay silent; null if the last full month was not. */
   freezes_after: z.nullable(z.string()),
-  /** Sale points of everybody below them, as of the night; null where they are not known. */
+  /** Sale points of everybody below, as of last night; null where unknown. */
   group_sp: z.nullable(z.number()),
-  /** Masked unless they let those above see it; null where there is none. */
+  /** Masked unless the member agreed to show it to the upline. */
   mobile: z.nullable(z.string()),
   is_mobile_shown: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** In pages of 20, in the order of the tree. A page may hold fewer, or none, with a cursor: the search goes on from there. */
+/** In tree order. A page can have few or no rows and still have a cursor to continue. */
 export const TeamReply = z.extend(page(TeamMember), {
   team: z.object({
-    /** YYYY-MM: the running month, whose sale points are shown. */
+    /** YYYY-MM. */
     month: z.string(),
-    /** Sale points that make it active; null where no plan holds. */
+    /** Sale points that make the month active; null where no plan is in force. */
     active_sp: z.nullable(z.number()),
-    /** Head counts of the levels below, from level 1 on. */
+    /** Members on each level below, from level 1. */
     levels: z.array(z.int()),
-    /** When the group's sale points were summed; null where they were not. */
+    /** Null if not computed. */
     group_as_of: z.nullable(z.string()),
   }),
 });
 export type TeamReply = z.infer<typeof TeamReply>;
 
-/** Somebody in the picture of the tree; at level 0 the caller. */
+/** The caller is level 0. */
 export const TreeMember = z.object({
   member_id: z.string(),
   name: z.string(),
@@ -78,24 +78,22 @@ export const TreeMember = z.object({
   status: z.enum(['live', 'frozen']),
   title: z.nullable(z.string()),
   sp: z.number(),
-  standing: Standing,
-  /** Direct recruits, counted up to 100. */
+  standing: Activity,
+  /** Counted up to 100. */
   recruits: z.int(),
 });
 export type TreeMember = z.infer<typeof TreeMember>;
 
-/** Whose recruits; without it the caller's own. */
+/** `member_id`: the member whose recruits to list; the caller by default. */
 export const TeamTreeQuery = z.object({
-  member_id: z.optional(z.string().check(z.regex(/^\d{6,8}$/, fieldKey('memberId')))),
+  member_id: z.optional(z.string().check(z.regex(memberIdForm, fieldKey('memberId')))),
   cursor,
 });
-/** The one asked for, and a page of 20 direct recruits by member ID. */
+/** Direct recruits by member ID, and their sponsor. */
 export const TeamTreeReply = z.extend(page(TreeMember), { member: TreeMember });
 export type TeamTreeReply = z.infer<typeof TeamTreeReply>;
 
-/** Whether those above in the caller's line see the mobile number. */
 export const ContactConsentBody = z.object({ show: z.boolean(fieldKey('yesOrNo')) });
-/** Since when they do; null where they do not. */
 export const ContactConsent = z.object({ shown_since: z.nullable(z.string()) });
 export type ContactConsent = z.infer<typeof ContactConsent>;
 export const ContactConsentReply = success(ContactConsent);

@@ -1,24 +1,32 @@
 import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
-import { isMobileNumber, normaliseEmail, normaliseLine, normaliseMobile, normalisePostcode } from './typed-values.ts';
+import {
+  isDay,
+  isMobileNumber,
+  normaliseEmail,
+  normaliseLine,
+  normaliseMobile,
+  normalisePostcode,
+} from './typed-values.ts';
 
 /**
- * Anything that people have in names and addresses but the two signs of markup: "A/12; 2nd floor", "Rao & Sons", 'M. "Kaka" Joshi'. Whoever
- * shows, prints, mails or exports it escapes it for that place; queries bind it.
+ * Allows anything but the two markup characters: "A/12; 2nd floor", "Rao & Sons", 'M. "Kaka" Joshi'. Code that shows,
+ * prints, mails or exports a value must escape it; queries bind it as a parameter.
  */
 const withoutMarkup = /^[^<>]*$/;
 
-/** One line of typed text. What nobody sees could break a mail's head, hide a part of an address, or tell two equal names apart. */
+/**
+ * Removes invisible characters, which could break an email header, hide part of an address, or make equal names differ.
+ */
 const oneLine = z.overwrite(normaliseLine);
 
-/** The keys of what a field's rules say. */
 export interface RuleMessages {
   required: string;
   short: string;
   long: string;
 }
 
-/** A required name of 2 to 50 characters (spec section 5). */
+/** 2 to 50 characters (specification section 5). */
 export function nameField(messages: RuleMessages) {
   return z
     .string(messages.required)
@@ -31,7 +39,7 @@ export function nameField(messages: RuleMessages) {
     );
 }
 
-/** A required line of an address, 2 to 100 characters (spec section 5). */
+/** 2 to 100 characters (specification section 5). */
 export function addressField(messages: RuleMessages) {
   return z
     .string(messages.required)
@@ -44,15 +52,15 @@ export function addressField(messages: RuleMessages) {
     );
 }
 
-/** What names of states and countries are written with. */
+/** Characters allowed in names of states and countries. */
 const placeName = /^[\p{L}\p{M}\p{Join_Control} .,'’()&-]*$/u;
 
-/** A required state or country, 2 to 100 characters (spec section 5); the names of the lists, or of a place that is in none. */
+/** 2 to 100 characters (specification section 5). Names outside the lists are allowed. */
 export function placeField(messages: RuleMessages) {
   return addressField(messages).check(z.regex(placeName, messages.long));
 }
 
-/** An address line that may stay empty; when filled, 2 to 100 characters. */
+/** When filled, 2 to 100 characters. */
 export function optionalAddressField(message: string) {
   return z._default(
     z.string(message).check(
@@ -65,7 +73,7 @@ export function optionalAddressField(message: string) {
   );
 }
 
-/** Text or number to text: forms send either for numeric fields. */
+/** Forms send text or a number for numeric fields. */
 function numericText(required: string) {
   const either = z.union([z.string(), z.number()], {
     error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldKey('number')),
@@ -76,7 +84,19 @@ function numericText(required: string) {
   );
 }
 
-/** A mobile number in its stored form (`normaliseMobile`). `required`: said where there is none. */
+/**
+ * A calendar day, YYYY-MM-DD. `required` is the message if the day is missing or incomplete, `impossible` for a day
+ * like 31 February.
+ */
+export const dayFieldOf = (required: string, impossible = fieldKey('noSuchDay')) =>
+  z.string(required).check(
+    z.trim(),
+    z.refine((day) => /^(\d{4})?-|^[^-]*$/.test(day), { error: fieldKey('yearDigits'), abort: true }),
+    z.refine((day) => isDay(day) || !/^\d{4}-\d\d-./.test(day), { error: impossible, abort: true }),
+    z.refine(isDay, required),
+  );
+
+/** A mobile number in its stored form (`normaliseMobile`). `required` is the message for a missing one. */
 export const mobileFieldOf = (required: string) =>
   z.pipe(
     numericText(required),
@@ -90,7 +110,7 @@ export const mobileFieldOf = (required: string) =>
   );
 export const mobileField = mobileFieldOf(fieldKey('contactRequired'));
 
-/** A postcode, 1000 to 9999999 (spec section 5), with the messages of its block of the form. */
+/** 1000 to 9999999 (specification section 5), with the messages of its form block. */
 export function postcodeField(block: 'billing' | 'shipping') {
   return z.pipe(
     numericText(fieldKey(`${block}.zip`)),
@@ -107,7 +127,7 @@ export function postcodeField(block: 'billing' | 'shipping') {
 const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,\\[\]]{2,}$/u;
 
 const longestEmail = 254;
-/** Checks of a normalised email address; for a text that is too long, where the pattern would take seconds, the first says so alone. */
+/** The first check alone rejects an overlong text, on which the pattern would take seconds. */
 const email = [
   z.maxLength(longestEmail, fieldKey('emailWrong')),
   z.refine<string>(
@@ -116,21 +136,20 @@ const email = [
   ),
 ] as const;
 
-/** A required email address, kept in lower case. */
+/** The stored address is in lower case. */
 export const emailField = z
   .string(fieldKey('emailRequired'))
   .check(z.overwrite(normaliseEmail), z.minLength(1, fieldKey('emailRequired')), ...email);
 
-/** An email address that may stay empty. */
-export const optionalEmailField = z._default(
-  z.string(fieldKey('emailWrong')).check(z.overwrite(normaliseEmail), ...email),
-  '',
-);
+/** An email address, or empty for none. */
+export const emailOrNoneField = z.string(fieldKey('emailWrong')).check(z.overwrite(normaliseEmail), ...email);
 
-/** Text of several lines: any characters, kept as typed, shown as text only. */
+/** An optional email address. */
+export const optionalEmailField = z._default(emailOrNoneField, '');
+
+/** Several lines, kept as typed. Output must treat it as plain text. */
 export const freeText = (maximum: number, required?: string) => textField(z.trim(), maximum, required);
 
-/** The same of one line, such as a subject or the name that somebody goes by. */
 export const lineText = (maximum: number, required?: string) => textField(oneLine, maximum, required);
 
 function textField(normalise: ReturnType<typeof z.trim>, maximum: number, required?: string) {

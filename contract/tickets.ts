@@ -1,23 +1,23 @@
-/** Kinds, states and limits of tickets, apart from their schemas so that pages can have them without the schema library. */
+/** Free of schemas, so that pages load without the schema library. */
 
-/** Paths of the tickets' calls; beside `paths`, so that only pages with a form carry them. */
+/** Not in `paths`, so that only pages with a form load them. */
 export const ticketPaths = {
   sendMail: '/api/send-mail',
   tickets: '/api/tickets',
   ticketStatus: '/api/ticket-status',
 } as const;
 
-/** What a visitor may send: the contact form, a question about a service, a complaint, the request to return items. */
+/** A `query` is about a service. */
 export const ticketKinds = ['contact', 'query', 'complaint', 'return_request'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
-/** `escalated`: not settled in time, now with the grievance officer. */
+/** `escalated`: not settled in time, and handed to the grievance officer. */
 export const ticketStates = ['received', 'acknowledged', 'escalated', 'resolved'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
 /**
- * What can happen to a ticket. Notes and who has taken it on are between staff; `replied`: staff wrote to the sender, and it stays open; `overdue`
- * means that the time for redress has passed.
+ * `noted` and `assigned` are internal; `replied`: staff wrote to the sender, the ticket stays open; `overdue`: not
+ * settled in time.
  */
 export const ticketEventKinds = [
   'received',
@@ -29,7 +29,7 @@ export const ticketEventKinds = [
   'overdue',
   'resolved',
 ] as const;
-/** What of it the sender is told. */
+/** The sender sees these events. */
 export const publicTicketEventKinds = [
   'received',
   'acknowledged',
@@ -40,11 +40,10 @@ export const publicTicketEventKinds = [
 ] as const satisfies readonly (typeof ticketEventKinds)[number][];
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
-/** Why items come back. */
 export const returnReasons = ['damaged', 'wrong_product', 'not_as_described', 'expired', 'late', 'not_wanted'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The field that people do not see; programs that fill in every field betray themselves by it. */
+/** Hidden. Bots that fill in every field give themselves away by it. */
 export const trapField = 'homepage';
-/** Nobody reads and fills in a form faster than this, in ms. */
+/** A person needs longer to read and fill in a form. */
 export const fastestFillMs = 1_500;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 
-/** A training page in the caller's language, with when they read it as it stands; null where they have not, or it has changed since. */
+/** A page in the caller's language. `read_at` is null if its current version was not read. */
 export const TrainingPage = z.object({
   id: z.string(),
-  /** Of the text; another one after each change of what it says. */
+  /** Every change of the content makes a new one. */
   version: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),

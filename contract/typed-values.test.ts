@@ -6,13 +6,13 @@ import { OwnTicketBody } from './member-support.ts';
 import { NomineeValues } from './membership.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { QuestionBody, ReviewBody } from './reviews.ts';
-import { dayField, optionalMoment } from './staff-form-fields.ts';
-import { TestMessageBody } from './staff-settings.ts';
-import { StaffProductQuery } from './staff-catalog.ts';
-import { StaffCouponQuery } from './staff-coupons.ts';
-import { CustomerFilter } from './staff-customers.ts';
-import { MemberFilter } from './staff-members.ts';
-import { StaffMailQuery } from './staff.ts';
+import { dayField, optionalMoment } from './admin/form-fields.ts';
+import { TestMessageBody } from './admin/settings/settings.ts';
+import { StaffProductQuery } from './admin/catalogue/catalog.ts';
+import { StaffCouponQuery } from './admin/marketing/coupons.ts';
+import { CustomerFilter } from './admin/customers/customers.ts';
+import { MemberFilter } from './admin/network/members.ts';
+import { StaffMailQuery } from './admin/staff.ts';
 import { SendMailBody, StaffTicketQuery } from './support.ts';
 import { TeamQuery } from './team.ts';
 import { emailField, optionalEmailField } from './text-fields.ts';
@@ -28,7 +28,7 @@ import {
   toAsciiDigits,
 } from './typed-values.ts';
 
-/** The stored form, which stays when it comes back from a form. */
+/** Also checks that normalising again changes nothing. */
 function stored(normalise: (typed: string) => string, typed: string): string {
   const once = normalise(typed);
   expect(normalise(once)).toBe(once);
@@ -53,7 +53,7 @@ test('other characters than digits stay as they are', () => {
 });
 
 test.each([
-  // Every script in which one of India's scheduled languages is written, and full width.
+  // Digits of every script used by India's scheduled languages, and full-width ones.
   '९८७६५४३२१०',
   '৯৮৭৬৫৪৩২১০',
   '੯੮੭੬੫੪੩੨੧੦',
@@ -87,7 +87,7 @@ test.each([
   ['001 202 555 0142', '12025550142'],
   ['+44 7911 123456', '447911123456'],
   ['+971 50 123 4567', '971501234567'],
-  // Singapore and the Maldives: ten digits that an Indian number may have.
+  // Singapore and the Maldives: their ten digits could be an Indian number.
   ['+65 8123 4567', '006581234567'],
   ['0065 8123 4567', '006581234567'],
   ['+960 7712345', '009607712345'],
@@ -135,7 +135,7 @@ test.each([
   ['−12.5', '-12.5'],
   ['-₹1,299', '-1299'],
   ['1 299\u00a0', '1299'],
-  // Where the comma stands says nothing certain.
+  // The comma's position is ambiguous.
   ['12,5', '12,5'],
   ['1,2,3', '1,2,3'],
   ['abc', 'abc'],
@@ -167,7 +167,7 @@ test.each([
   ['Asha\nBcc: x', 'Asha Bcc: x'],
   ['\u2066Asha\u2069', 'Asha'],
   ['\u3164\u200d', ''],
-  // Joiners within words of India's scripts decide how letters look; elsewhere nobody sees them.
+  // Joiners inside words of Indian scripts change the letters' shape; elsewhere they are invisible.
   ['क्\u200dषमा', 'क्\u200dषमा'],
   ['क्\u200d\u200b\u200dषमा', 'क्\u200dषमा'],
   ['श्री\u200cमान', 'श्री\u200cमान'],
@@ -250,7 +250,7 @@ test.each(['2341 2341 2346', '2341–2341–2346', '2341 - 2341 - 2346', '२३
   (typed) => expect([hasAadhaar(typed), hasAadhaar(typed.replace(/6/u, '').replace('६', ''))]).toEqual([true, false]),
 );
 
-// What takes time by the square of its length would hold the process for minutes here.
+// An algorithm of quadratic time would block the process for minutes here.
 test.each(['.'.repeat(1_000_000) + 'a', 'a@' + '.a'.repeat(500_000) + '"', 'e' + '\u0301\u0323'.repeat(500_000)])(
   'a text that is far too long is left as it is and rejected at once',
   (text) => {

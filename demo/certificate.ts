@@ -1,4 +1,7 @@
-/** A laboratory's certificate as the demo shows it. It says on its face that it is a sample: no laboratory has issued it. */
+/**
+ * A laboratory's certificate as the demo shows it. It says on its face that it is a sample: no laboratory has issued
+ * it.
+ */
 import PdfDocument from 'pdfkit';
 import type { DemoProduct } from './types.ts';
 

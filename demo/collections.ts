@@ -1,6 +1,8 @@
 import type { DemoCollection } from './types.ts';
 
-/** Products put together for an occasion. Those by rules follow the catalogue; those by hand name skus in their order. */
+/**
+ * Products put together for an occasion. Those by rules follow the catalogue; those by hand name skus in their order.
+ */
 export const collections: readonly DemoCollection[] = [
   {
     slug: 'new-arrivals',

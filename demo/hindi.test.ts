@@ -6,7 +6,10 @@ import { tagTranslations } from './tags.ts';
 
 const { products, categories, banners, offers, gallery, coupons } = demoCatalogue;
 
-/** Latin letters that Hindi keeps: the brand's name, coupon codes, signs of additives and grades, a measure; botanical names stand apart. */
+/**
+ * Latin letters that Hindi keeps: the brand's name, coupon codes, signs of additives and grades, a measure; botanical
+ * names stand apart.
+ */
 const kept = /\b(Aarvya Ayur Jyoti Private Limited|INS|pH|FTGFOP1|C|[A-Z]+\d+|FREESHIP)\b/g;
 /** "Rosa damascena", "O. gratissimum": as botany writes them. */
 const botanical = /\b([A-Z][a-z]+|[A-Z]\.) [a-z-]+\b/g;

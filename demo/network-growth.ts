@@ -1,4 +1,7 @@
-/** How the demo's network of sixty has grown to two thousand, and what its sellers buy: the same each time, days counted back from now. */
+/**
+ * How the demo's network of sixty has grown to two thousand, and what its sellers buy: the same each time, days counted
+ * back from now.
+ */
 import { makeBuyers, type DemoBuyer } from './history/buyers.ts';
 import { type Chance, chanceFrom, pick, pickByWeight } from './history/chance.ts';
 import { demoMembers, type DemoMember, exitedMember, frozenMember } from './network.ts';
@@ -7,7 +10,10 @@ import { demoSeller } from './people.ts';
 /** How many sellers the whole network has, the company among them. */
 export const networkSize = 2_000;
 
-/** How much of their own a seller buys: `steady` nearly each month what keeps them active, `casual` now and then, `quiet` at the beginning at most. */
+/**
+ * How much of their own a seller buys: `steady` nearly each month what keeps them active, `casual` now and then,
+ * `quiet` at the beginning at most.
+ */
 export type Keenness = 'steady' | 'casual' | 'quiet';
 
 export interface GrownMember extends DemoMember {
@@ -68,8 +74,8 @@ const firstJoinedDaysAgo = 238;
 const mobileOf = (index: number) => String(9_876_600_001 + index);
 
 /**
- * Whom new people join under: who is keen and has recruited already recruits more, and four in ten come by somebody who joined lately, so that there are
- * both wide teams and deep legs.
+ * Whom new people join under: who is keen and has recruited already recruits more, and four in ten come by somebody who
+ * joined lately, so that there are both wide teams and deep legs.
  */
 class Pull {
   readonly #members: GrownMember[] = [];
@@ -116,8 +122,8 @@ export interface PlannedPurchase {
 }
 
 /**
- * What everybody but the company buys in some months, the earliest first. Who has not reached `activePoints` for three full months, and would be frozen,
- * buys nothing any more.
+ * What everybody but the company buys in some months, the earliest first. Who has not reached `activePoints` for three
+ * full months, and would be frozen, buys nothing any more.
  */
 export function planPurchases(
   seed: number,

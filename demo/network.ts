@@ -1,4 +1,7 @@
-/** The demo company's direct sellers: some sixty in five levels below the company, who joined over eight months. Days count back from now. */
+/**
+ * The demo company's direct sellers: some sixty in five levels below the company, who joined over eight months. Days
+ * count back from now.
+ */
 import { demoSeller } from './people.ts';
 
 export interface DemoMember {
@@ -10,7 +13,10 @@ export interface DemoMember {
   readonly joinedDaysAgo: number;
 }
 
-/** By level below the company; each name stands for itself. The first of the first level is the demo's seller who can log in. */
+/**
+ * By level below the company; each name stands for itself. The first of the first level is the demo's seller who can
+ * log in.
+ */
 const names: readonly (readonly string[])[] = [
   [`${demoSeller.firstName} ${demoSeller.lastName}`, 'Sunita Bhandari', 'Prakash Semwal', 'Nasreen Ali'],
   [
@@ -131,7 +137,10 @@ export const consentingMembers = ['Sunita Bhandari', 'Prakash Semwal', 'Nasreen 
   (name) => called(name).memberId,
 );
 
-/** Whom a buyer of the demo's past names at checkout: six of ten name somebody, who has joined by then and is still there. */
+/**
+ * Whom a buyer of the demo's past names at checkout: six of ten name somebody, who has joined by then and is still
+ * there.
+ */
 export function referrerOf(buyer: number, daysAgo: number): string {
   const sellers = demoMembers.filter(
     ({ memberId, sponsorId, joinedDaysAgo }) =>

@@ -1,4 +1,7 @@
-/** What the demo company's staff have entered beside its catalogue: bills of suppliers, announcements, members on the home page, sample certificates. */
+/**
+ * What the demo company's staff have entered beside its catalogue: bills of suppliers, announcements, members on the
+ * home page, sample certificates.
+ */
 import { demoCatalogue } from './index.ts';
 import type { Translated } from './translated.ts';
 
@@ -100,7 +103,10 @@ export const receipts: readonly DemoReceipt[] = [
   { ...rishiganga, daysAgo: 2, billNumber: 'RB/0467', note: '', every: [0, 2], share: 0.4, batch: 'S', expiresIn: [] },
 ];
 
-/** The products of a delivery, with how many came and when they expire: days from today, or null for as long as the pack says. */
+/**
+ * The products of a delivery, with how many came and when they expire: days from today, or null for as long as the pack
+ * says.
+ */
 export function receiptLines({ maker, every: [from, step], share, expiresIn }: DemoReceipt) {
   return demoCatalogue.products
     .filter(({ manufacturer, stock }) => manufacturer.startsWith(maker) && Math.floor(stock * share) > 0)

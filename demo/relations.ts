@@ -37,22 +37,25 @@ const rituals: readonly (readonly string[])[] = [
   ['lodhra-intimate-wash-100ml', 'shatavari-kalpa-250g', 'rose-hibiscus-infusion-50g'],
 ];
 
-const mostTogether = 3;
-const mostRelated = 4;
+const maxTogether = 3;
+const maxRelated = 4;
 
-/** What is bought with each product, by its rituals; and as alternatives those of its shelf that share most of its tags, then the nearest in price. */
+/**
+ * What is bought with each product, by its rituals; and as alternatives those of its shelf that share most of its tags,
+ * then the nearest in price.
+ */
 export function relationsOf(products: readonly DemoProduct[]): readonly DemoRelations[] {
   const firsts = products.filter((product) => product.variantOf === undefined);
   return products.map((product) => {
     const base = product.variantOf ?? product.sku;
     const together = rituals.filter((ritual) => ritual.includes(base)).flat();
-    const goesWellWith = [...new Set(together)].filter((sku) => sku !== base).slice(0, mostTogether);
+    const goesWellWith = [...new Set(together)].filter((sku) => sku !== base).slice(0, maxTogether);
     const shared = (other: DemoProduct) => other.tags.filter((tag) => product.tags.includes(tag)).length;
     const apart = (other: DemoProduct) => Math.abs(other.regularPaise - product.regularPaise);
     const related = firsts
       .filter((other) => other.category === product.category && other.sku !== base && !goesWellWith.includes(other.sku))
       .toSorted((one, other) => shared(other) - shared(one) || apart(one) - apart(other))
-      .slice(0, mostRelated)
+      .slice(0, maxRelated)
       .map((other) => other.sku);
     return { sku: product.sku, related, goesWellWith };
   });

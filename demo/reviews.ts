@@ -1,4 +1,7 @@
-/** Invented reviews and questions of the demo's products. The shop shows them as samples; they count nowhere as opinions of buyers. */
+/**
+ * Invented reviews and questions of the demo's products. The shop shows them as samples; they count nowhere as opinions
+ * of buyers.
+ */
 import type { Language } from '#contract/language.ts';
 
 export interface DemoReview {

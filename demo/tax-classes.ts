@@ -3,7 +3,10 @@ import type { DemoTaxClass } from './types.ts';
 const start = '2017-07-01';
 const newRates = '2025-09-22';
 
-/** GST classes by description, with their history since the tax began; the client's accountant confirms each against the notifications. */
+/**
+ * GST classes by description, with their history since the tax began; the client's accountant confirms each against the
+ * notifications.
+ */
 export const taxClasses: readonly DemoTaxClass[] = [
   {
     code: 'medicament',

@@ -42,7 +42,10 @@ export type PackMaterial =
 
 export type PackClosure = 'gold' | 'black' | 'ivory' | 'forest' | 'wood' | 'white' | 'copper' | 'accent';
 
-/** How the label is composed: an ivory card, a full wrap in the accent colour, an arch window, or a band across the foot. */
+/**
+ * How the label is composed: an ivory card, a full wrap in the accent colour, an arch window, or a band across the
+ * foot.
+ */
 export type LabelLayout = 'card' | 'wrap' | 'arch' | 'band';
 
 /** The label's colour, named after what it comes from. */
@@ -181,7 +184,10 @@ export interface DemoCategory {
 export interface DemoTaxClass {
   readonly code: string;
   readonly description: string;
-  /** Oldest first; rateBp in basis points of the taxable value (500 is 5%). `from` is an Indian calendar day, YYYY-MM-DD. */
+  /**
+   * Oldest first; rateBp in basis points of the taxable value (500 is 5%). `from` is an Indian calendar day,
+   * YYYY-MM-DD.
+   */
   readonly rates: readonly { readonly from: string; readonly rateBp: number }[];
 }
 
@@ -261,7 +267,9 @@ export interface DemoCoupon {
   readonly products?: readonly string[];
 }
 
-/** What is different for some PIN codes of India: ranges with both ends, working days from dispatch, a note for staff. */
+/**
+ * What is different for some PIN codes of India: ranges with both ends, working days from dispatch, a note for staff.
+ */
 export interface DemoPinRule {
   readonly ranges: readonly { readonly fromPin: number; readonly toPin: number }[];
   readonly serviceable: boolean;

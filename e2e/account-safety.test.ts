@@ -28,8 +28,18 @@ test('a direct seller names a nominee with a code, and staff who check papers se
   await page.getByLabel('Relation to you').selectOption('child');
   await page.getByLabel('Day').fill('5');
   await page.getByLabel('Month').selectOption('03');
-  await page.getByLabel('Year').fill('2015');
   await page.getByLabel('Mobile number').fill('98111 00022');
+  for (const [year, error] of [
+    ['15', 'Enter the year in 4 digits, such as 1970'],
+    ['2099', 'Check the date of birth'],
+  ] as const) {
+    await page.getByLabel('Year').fill(year);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByText(error)).toBeVisible();
+    await expect(page.getByLabel('Appointee’s full name')).toHaveCount(0);
+  }
+  await page.getByLabel('Day').fill('5.');
+  await page.getByLabel('Year').fill('2015');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Appointee’s full name')).toBeFocused();
   await look(page);
@@ -128,6 +138,11 @@ test('a direct seller turns two-step verification on, and logs in with it to the
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  await page.goto(`${shop.url}/myaccount#join-as-ds`);
+  await expect(page.getByRole('link', { name: 'Go to the seller portal' })).toHaveAttribute(
+    'href',
+    `${shop.officeUrl}/home`,
+  );
 });
 
 test('a direct seller who reads Hindi names a nominee, removes them, and turns two-step verification on and off @once', async ({

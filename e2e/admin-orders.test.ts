@@ -415,15 +415,19 @@ test('the month’s GST tables are downloaded, an empty month is told, and numbe
   await expect(page.getByText(`Now: ${prefix}/26-27/000123`)).toBeVisible();
 });
 
-test('a login that is over leads to the sign-in, and nothing is done @once', async ({ page, shop }) => {
+test('a login that is over offers another one from a new tab, and nothing is done @once', async ({ page, shop }) => {
   expectError('401');
   const order = await placeOrder(page, shop, [1]);
   await logInAsStaff(page, shop.officeUrl);
   await goto(page, shop, order);
   await byName(page, 'Confirm order').click();
   await page.context().clearCookies({ name: 'staff_session' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click();
-  await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(dialog.getByRole('link', { name: 'Log in from a new tab' })).toHaveAttribute(
+    'href',
+    /\/admin\/login\?to=/,
+  );
   const seen = await answered(page.request.get(`${shop.url}/api/orders/${order.id}`, { headers: order.headers }));
   expect((seen.data as { order_status: string }).order_status).toBe('placed');
 });

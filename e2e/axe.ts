@@ -13,13 +13,17 @@ declare global {
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What this worker's tests have found right before, each by its structure, its state, what it stands in and the window's size. */
+/**
+ * What this worker's tests have found right before, each by its structure, its state, what it stands in and the
+ * window's size.
+ */
 const foundRight = new Set<string>();
 
 /**
- * What axe finds wrong on the page as it stands, as "rule: elements"; `within` a selector's elements only. Of neighbours that are alike
- * but for their words (cards, rows, links of a list) the first two and the last are checked; a part that was right before (header, menu,
- * footer) is not checked again where it stands the same in the same surroundings.
+ * What axe finds wrong on the page as it stands, as "rule: elements"; `within` a selector's elements only. Of
+ * neighbours that are alike but for their words (cards, rows, links of a list) the first two and the last are checked;
+ * a part that was right before (header, menu, footer) is not checked again where it stands the same in the same
+ * surroundings.
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -30,7 +34,10 @@ export async function findViolations(page: Page, within?: string): Promise<strin
   return violations;
 }
 
-/** Runs in the page: tells the structure of each element that has others in it, as a short digest; `describedElements` has the elements. */
+/**
+ * Runs in the page: tells the structure of each element that has others in it, as a short digest; `describedElements`
+ * has the elements.
+ */
 function describeStructures(): string[] {
   const elements: Element[] = [];
   const digests: string[] = [];
@@ -87,7 +94,9 @@ interface Run {
 /** Runs in the page. */
 async function runAxe({ tags, within, known }: Run): Promise<{ violations: string[]; checked: number[] }> {
   const alike: Element[] = [];
-  /** What an element and those in it are made of, but for words and addresses; elements that are alike have the same. */
+  /**
+   * What an element and those in it are made of, but for words and addresses; elements that are alike have the same.
+   */
   const describe = (element: Element): string => {
     const attributes = Array.from(element.attributes, ({ name, value }) =>
       /^(class|role|type|style|lang|dir|tabindex)$/.test(name)

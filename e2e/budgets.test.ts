@@ -5,22 +5,22 @@ import { pageBytes } from './page-bytes.ts';
 import { expect, test } from './shop.ts';
 
 /**
- * Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. The CSS is one file for all
- * pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md).
+ * Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. The CSS is
+ * one file for all pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md).
  */
 const budgets = [
-  { page: 'home', path: '/', javascript: 111_000, css: 16_200, html: 30_000 },
-  { page: 'listing', path: '/shop', javascript: 111_000, css: 16_200, html: 30_000 },
-  { page: 'product', path: '/product-details/1', javascript: 111_000, css: 16_200, html: 30_000 },
-  { page: 'cart', path: '/cart', javascript: 120_500, css: 16_200, html: 30_000 },
+  { page: 'home', path: '/', javascript: 112_000, css: 16_200, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 112_000, css: 16_200, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 112_500, css: 16_200, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 121_300, css: 16_200, html: 30_000 },
   { page: 'checkout', path: '/checkout', javascript: 138_500, css: 16_200, html: 30_000 },
   // Pages that are read: of one template each, and one in Hindi, whose texts are longer.
-  { page: 'company', path: '/about', javascript: 105_800, css: 16_200, html: 30_000 },
-  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 105_800, css: 16_200, html: 30_000 },
-  { page: 'service', path: '/aarvya-yogpeeth', javascript: 105_800, css: 16_200, html: 30_000 },
-  { page: 'article', path: '/womens-health', javascript: 105_800, css: 16_200, html: 30_000 },
+  { page: 'company', path: '/about', javascript: 107_000, css: 16_200, html: 30_000 },
+  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 107_000, css: 16_200, html: 30_000 },
+  { page: 'service', path: '/aarvya-yogpeeth', javascript: 107_000, css: 16_200, html: 30_000 },
+  { page: 'article', path: '/womens-health', javascript: 107_000, css: 16_200, html: 30_000 },
   // The form for returns takes photos, with a sheet of its own.
-  { page: 'policy with a form', path: '/return-policy', javascript: 106_000, css: 16_700, html: 30_000 },
+  { page: 'policy with a form', path: '/return-policy', javascript: 107_000, css: 16_700, html: 30_000 },
 ];
 
 test.use({ isFirstVisit: true });

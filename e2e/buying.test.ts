@@ -51,12 +51,12 @@ const words = {
 } as const;
 
 /** More stops than any of the pages has before what is looked for. */
-const mostStops = 120;
+const maxStops = 120;
 
 /** Goes to an element by the Tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,4 +1,4 @@
-import { staffBrandPath } from '#contract/staff-brand.ts';
+import { staffBrandPath } from '#contract/admin/settings/brand.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { answered, logInAsStaff, openScreen, staffHeaders } from './staff.ts';
 

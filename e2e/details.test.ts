@@ -122,7 +122,8 @@ test('a phone shows name, price and the way to the cart at first sight; a pictur
   await expectNoSidewaysScroll(page);
   await page.locator('[data-buy]').scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
-  // A product of which nobody has said anything yet: at most six screens and a half, and part of the next card in sight.
+  // A product of which nobody has said anything yet: at most six screens and a half, and part of the next card in
+  // sight.
   await page.goto('/product-details/3');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_800);
   const related = page.getByRole('region', { name: 'You may also like' }).getByRole('article');

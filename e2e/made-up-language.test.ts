@@ -78,7 +78,10 @@ function textsOf(part: Catalogue): string[] {
   return Object.entries(part).flatMap(([key, inner]) => (isMessageKey(key) ? textsOf(inner) : []));
 }
 
-/** What stands between the arguments of English texts, as far as it is long enough to stand nowhere by chance; without spaces, which lines break at. */
+/**
+ * What stands between the arguments of English texts, as far as it is long enough to stand nowhere by chance; without
+ * spaces, which lines break at.
+ */
 function fragmentsOf(part: Catalogue): string[] {
   if (typeof part !== 'string')
     return Object.entries(part).flatMap(([key, inner]) => (isMessageKey(key) ? fragmentsOf(inner) : []));

@@ -47,7 +47,8 @@ for (const language of ['en', 'hi'] as const) {
       new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(`?ref=${demoSeller.memberId}`)}`),
     );
     await look();
-    // The link of a frozen ID counts for nobody; a process of the release before does not say when a payout was sent; and the largest amounts stay on the page.
+    // The link of a frozen ID counts for nobody; a process of the release before does not say when a payout was sent;
+    // and the largest amounts stay on the page.
     await page.route(`**${memberPaths.home}`, async (route) => {
       const response = await route.fetch();
       const reply = (await response.json()) as { data: OwnPage };

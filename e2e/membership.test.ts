@@ -44,6 +44,8 @@ test('a direct seller changes the bank account with a code, and staff approve it
   const said = shop.output().length;
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = await readCode(shop, said);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible();
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm new bank account' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();

@@ -89,7 +89,7 @@ for (const language of ['en', 'hi'] as const)
       await expectAccessible(page, { onPhone: language === 'hi' });
       expect(await strayTexts(page, language)).toEqual([]);
     };
-    for (const description of ['404', 'net::ERR_FAILED'])
+    for (const description of ['404', '422', 'net::ERR_FAILED'])
       test.info().annotations.push({ type: 'expected console error', description });
     const { mobile, password } = demoSeller;
     const login = await answered(page.request.post(shop.officeUrl + paths.login, { data: { mobile, password } }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
-import { staffCatalogPaths } from '../contract/staff-catalog.ts';
-import { type StaffMonth, staffMonthsPath } from '../contract/staff-months.ts';
+import { staffCatalogPaths } from '../contract/admin/catalogue/catalog.ts';
+import { type StaffMonth, staffMonthsPath } from '../contract/admin/network/months.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { clockOffset, movedClock, resetClock, setClock } from './moved-clock.ts';
 import type { NewSeller } from './sellers.ts';
@@ -15,7 +15,8 @@ export const testMonths = () =>
       async ({}, use) => {
         await use({
           ...sayingCodes,
-          // Incomes are paid whole on the day of their approval: these months are not waited through for goods to come back.
+          // Incomes are paid whole on the day of their approval: these months are not waited through for goods to come
+          // back.
           OPEN_INCOME_HOLD: 'none',
           ...movedClock,
         });
@@ -34,7 +35,10 @@ export const bankDay = () =>
     timeZone: 'Asia/Kolkata',
   });
 
-/** Puts a product of one price into the shop, dear in sale points, so that a small team comes to incomes that are taxed; returns its id. */
+/**
+ * Puts a product of one price into the shop, dear in sale points, so that a small team comes to incomes that are taxed;
+ * returns its id.
+ */
 export async function addProduct(page: Page, shop: RunningShop): Promise<number> {
   const headers = { ...(await staffHeaders(page, shop.officeUrl)), origin: shop.officeUrl };
   const products = `${shop.officeUrl}/api/staff/products`;

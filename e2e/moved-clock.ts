@@ -9,7 +9,10 @@ const preload = pathToFileURL(path.join(import.meta.dirname, '../server/testing/
 /** The environment of a shop whose clock the test moves; each worker has one such shop at a time. */
 export const movedClock = { NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_FILE: file };
 
-/** Sets the shop's clock ahead by so many milliseconds, or still at a time after an equals sign; the shop's next look finds it there. */
+/**
+ * Sets the shop's clock ahead by so many milliseconds, or still at a time after an equals sign; the shop's next look
+ * finds it there.
+ */
 export function setClock(said: number | `=${number}`): void {
   // Renamed, so that no look finds half a file.
   fs.writeFileSync(`${file}.next`, String(said));

@@ -85,6 +85,9 @@ test('staff set the hold on payouts, and open the months of sale points @once', 
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(hold).toHaveValue('96');
+  await hold.fill(' 96');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   await hold.fill(before);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.reload();
@@ -116,4 +119,13 @@ test('staff read the agreement’s versions, and a draft that is no orientation 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Check the format', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'English' })).toHaveValue('No page at all');
+});
+
+test('the phone of a test message may be typed in any notation @once', async ({ page, shop }) => {
+  await logInAsStaff(page, shop.officeUrl);
+  await page.goto(`${shop.officeUrl}/admin/settings/messages`);
+  await page.getByLabel('Mobile number').pressSequentially('+91 98765 43210');
+  await page.getByRole('button', { name: 'Send test SMS' }).click();
+  // The number is taken; the shop of the tests has no gateway.
+  await expect(page.getByText('Choose a gateway and enter a template first.')).toBeVisible();
 });

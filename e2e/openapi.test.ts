@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { orderPaths } from '../contract/order-states.ts';
 import { paths } from '../contract/paths.ts';
-import { staffShippingPaths } from '../contract/staff-shipping.ts';
-import { staffOrderPaths } from '../contract/staff-orders.ts';
-import { staffPaths } from '../contract/staff.ts';
+import { staffShippingPaths } from '../contract/admin/settings/shipping.ts';
+import { staffOrderPaths } from '../contract/admin/orders/orders.ts';
+import { staffPaths } from '../contract/admin/staff.ts';
 import { expect, test } from './shop.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -14,7 +14,9 @@ interface Document {
 
 const withoutParameters = (path: string) => path.replace(/(\/(\{[^}]+\}|:\w+))+$/, '');
 
-/** Gives the page that draws a document the shop's own with a few of its calls: it takes ten seconds of a core for all. */
+/**
+ * Gives the page that draws a document the shop's own with a few of its calls: it takes ten seconds of a core for all.
+ */
 async function drawFew(page: Page, isDrawn: (path: string) => boolean): Promise<void> {
   await page.route('**/docs/json', async (route) => {
     const response = await route.fetch();

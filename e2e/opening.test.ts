@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { freePort, prepareHome, startOwnPostgres, startTestPostgres } from '../server/testing/postgres.ts';
 import { compiledOnce, startShop } from '../server/testing/start-shop.ts';
-import { demoLogins } from '#demo/people.ts';
 import { answered, enrolWithApp, openScreen, placeOrder, staffHeaders } from './staff.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 
@@ -104,6 +103,9 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await password.fill('river-stone-7-lamp');
     await page.getByRole('button', { name: 'Log in' }).click();
     await enrolWithApp(page);
+    // The login leads back to the page that was asked for.
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await openScreen(page, 'Home');
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Asha Rawat, your account' })).toBeVisible();
     const guide = page.getByRole('region', { name: 'Set up your shop' });
@@ -143,12 +145,15 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
     await expectNoSidewaysScroll(page);
 
     const again = await run('admin', ['create-owner'], { ...settings, ...owner });
-    expect([again.code, again.err]).toEqual([1, 'The shop already has an owner. --another makes one beside them.\n']);
+    expect([again.code, again.err]).toEqual([
+      1,
+      'The shop already has an owner. To add one more, run it with --another.\n',
+    ]);
 
     const doctor = await run('doctor', [], settings);
     expect(doctor.code).toBe(1);
     for (const missing of ['company_record', 'mail']) expect(doctor.out).toContain(`  ${missing} `);
-    for (const there of ['owner', 'products', 'demo_accounts', 'embedded_storage', 'Dangerous'])
+    for (const there of ['owner', 'products', 'demo_data', 'embedded_storage', 'Dangerous'])
       expect(doctor.out).not.toContain(`  ${there} `);
   } finally {
     await shop.stop();
@@ -157,45 +162,12 @@ test('an empty database becomes a closed shop whose owner logs in and whose doct
   }
 });
 
-test('a demo does not become a shop before it is ended @once', async () => {
-  // Six programs, one after the other, on embedded storage.
-  test.slow();
+test('a real shop does not start on a data folder that holds the demo @once', async () => {
   const folder = emptyFolder();
   fs.cpSync(process.env['SHOP_DATA_TEMPLATE']!, folder, { recursive: true });
-  const settings = { DEMO: '0', RATE_LIMIT_SCALE: '1', DATA_DIR: folder };
-  const logIn = (url: string) =>
-    fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mobile: demoLogins[0]!.login, password: demoLogins[0]!.password }),
-    });
-
-  await expect(startShop(settings, folder)).rejects.toThrow(/The shop cannot start: .*end-demo/);
-  const demo = await startShop({ DEMO: '1' }, folder);
-  expect((await logIn(demo.url)).status).toBe(200);
-  const running = await run('admin', ['end-demo', '--yes'], settings);
-  expect([running.code, running.out]).toEqual([1, '']);
-  expect(running.err).toMatch(/is in use by process \d+.*\n.*stop the shop/);
-  await demo.stop();
-
-  const unsure = await run('admin', ['end-demo'], settings);
-  expect([unsure.code, unsure.err]).toEqual([1, 'Nothing was deleted. Run it with --yes to delete this.\n']);
-  expect(unsure.out).toMatch(/ 2 customers and direct sellers\n +7 staff accounts\n/);
-  const ended = await run('admin', ['end-demo', '--yes'], settings);
-  expect([ended.code, ended.err]).toEqual([0, '']);
-  expect(ended.out.replace(/\nThe demo has been deleted[^]*/, '\n')).toBe(unsure.out);
-
-  const shop = await startShop(settings, folder);
-  try {
-    // The start would name every danger, demo accounts among them.
-    expect(shop.output()).toContain('closed');
-    expect((await fetch(shop.url)).status).toBe(200);
-    expect((await logIn(shop.url)).status).toBe(401);
-    const { data } = (await (await fetch(`${shop.url}/api/get-products`)).json()) as { data: unknown[] };
-    expect(data).toEqual([]);
-  } finally {
-    await shop.stop();
-  }
+  await expect(startShop({ DEMO: '0', RATE_LIMIT_SCALE: '1' }, folder)).rejects.toThrow(
+    /The shop cannot start: This database holds the demo shop/,
+  );
   fs.rmSync(folder, { recursive: true });
 });
 

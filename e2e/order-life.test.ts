@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import type { Browser, Download, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { TaxDocument } from '../contract/tax-documents.ts';
-import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { StaffOrder } from '../contract/admin/orders/orders.ts';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
@@ -123,6 +123,31 @@ async function choosePhoto(page: Page) {
   await expect(page.getByText('Added', { exact: true })).toBeVisible();
 }
 
+/** Ends the session while a dialog is open. The typed text must still be there after a login in another tab. */
+async function endSessionInDialog(page: Page, mobile: string): Promise<void> {
+  expectError('401');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel your order?' });
+  await dialog.getByLabel('Reason').fill('Bought twice');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('You’ve been logged out. Anything you typed is still here.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Bought twice');
+  await expectSound(page);
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Log in from a new tab' }).click();
+  const login = await opened;
+  // Typing before the page is ready may be lost.
+  await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  await login.getByLabel('Mobile').fill(mobile);
+  await login.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(login).toHaveURL(page.url());
+  await login.close();
+  await dialog.getByRole('button', { name: 'Keep my order' }).click();
+}
+
 test('three products bought online: cancelled, failed, paid from the order; one line comes back for the right credit note @once', async ({
   page,
   shop,
@@ -138,7 +163,8 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await page.getByRole('button', { name: 'APPLY' }).click();
   await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();
 
-  // What the tax documents must come to: 10 % off, Rs 150 at most, shared over the lines by largest remainder, and Rs 60 for the delivery to Mumbai.
+  // What the tax documents must come to: 10 % off, Rs 150 at most, shared over the lines by largest remainder, and Rs
+  // 60 for the delivery to Mumbai.
   const sales = prices.map((price, index) => price * quantities[index]!);
   const goods = sales.reduce((sum, sale) => sum + sale, 0);
   const off = Math.min(15_000, Math.round(goods * 0.1));
@@ -178,6 +204,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await payNow.click();
   await paymentWindow.getByRole('button', { name: 'Simulate a failed payment' }).click();
   await expect(page.getByText('The payment didn’t go through. Please try again.')).toBeVisible();
+  await endSessionInDialog(page, mobile);
   await payNow.dblclick();
   await paymentWindow.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
@@ -315,6 +342,7 @@ async function enterCode(page: Page, shop: RunningShop): Promise<void> {
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText('We’ve sent a code to a•••@example.com.')).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible();
   await expectSound(page);
   const code = await readCode(shop, said);
   await dialog.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');

@@ -14,7 +14,9 @@ const kinds: Record<string, keyof PageBytes> = {
   font: 'fonts',
 };
 
-/** Compressed bytes (bodies, without headers) that a first visit to the page loads, by kind, once the network is quiet. */
+/**
+ * Compressed bytes (bodies, without headers) that a first visit to the page loads, by kind, once the network is quiet.
+ */
 export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
   const finished: Request[] = [];
   const waiting = new Set<Request>();

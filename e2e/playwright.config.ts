@@ -28,7 +28,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // A fifth of the browser's work: pages live too short to be worth a thread, a process or a compiler of their own.
+        // A fifth of the browser's work: pages live too short to be worth a thread, a process or a compiler of their
+        // own.
         '--in-process-gpu',
         '--process-per-site',
         '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
@@ -48,7 +49,8 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone|@journey/, use: { viewport: desktopSize } },
     {
       name: 'phone',
-      // What does not depend on the size of the screen is tested once; such a test measures both sizes where it looks at the layout.
+      // What does not depend on the size of the screen is tested once; such a test measures both sizes where it looks
+      // at the layout.
       grepInvert: /@once|@journey/,
       testIgnore: ['articles', 'budgets', 'first-steps', 'found', 'markup', 'openapi', 'policies', 'routes'].map(
         (name) => `${name}.test.ts`,

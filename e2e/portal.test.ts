@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { logInAsStaff, logInByForm, openScreen } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
@@ -57,17 +57,39 @@ test('a direct seller signs in, takes the link along and logs out @journey', asy
   await page.getByLabel('Mobile').fill(demoSeller.mobile);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Mobile number or password is incorrect');
+  await expect(page.getByRole('alert')).toHaveText('Your login details are incorrect. Check them and try again.');
   await expectAccessible(page);
   await signIn(page, shop.officeUrl, demoSeller);
   await expect(page.getByRole('heading', { name: `Namaste, ${demoSeller.firstName}` })).toBeFocused();
   await expect(page.getByText(demoSeller.memberId!, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await atPhoneSize(page, async () => {
+    const sections = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['My page', 'Team', 'Sales', 'Income', 'Shop'])
+      await expect(sections.getByRole('link', { name, exact: true })).toBeInViewport();
+  });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.officeUrl });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('status')).toHaveText('Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/?ref=${demoSeller.memberId}`);
+  await page.goto(`${shop.officeUrl}/membership/notifications`);
+  await page.getByRole('checkbox', { name: 'By SMS' }).click();
+  const isChosen = await page.getByRole('checkbox', { name: 'By SMS' }).isChecked();
+  await page.evaluate(() => localStorage.removeItem('office-token'));
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  // Logged out elsewhere: what was chosen stays, and a tab of its own leads by the login to this page.
+  const inNewTab = context.waitForEvent('page');
+  await page.getByRole('alert').getByRole('link', { name: 'Log in from a new tab' }).click();
+  const other = await inNewTab;
+  await other.getByLabel('Mobile').fill(demoSeller.mobile);
+  await other.getByLabel('Password', { exact: true }).fill(demoSeller.password);
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other).toHaveURL(page.url());
+  await other.close();
+  expect(await page.getByRole('checkbox', { name: 'By SMS' }).isChecked()).toBe(isChosen);
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  await expect(page.getByText('Saved. It applies from the next payout.')).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('office-token'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${shop.officeUrl}/`);
@@ -96,7 +118,7 @@ test('staff read the emails of the shop; a wrong password and a lost session kee
 }) => {
   expectRefusal('401');
   await page.goto(`${shop.officeUrl}/admin/emails`);
-  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login?to=%2Femails`);
   await page.getByLabel('Email').fill(demoStaff.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -115,13 +137,32 @@ test('staff read the emails of the shop; a wrong password and a lost session kee
   expect(await page.evaluate(() => document.cookie)).not.toContain('staff_session');
   await page.context().clearCookies({ name: 'staff_session' });
   await openScreen(page, 'Enquiries');
-  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login`);
+  await expect(page).toHaveURL(`${shop.officeUrl}/admin/login?to=%2Fenquiries`);
 });
 
 test('an unknown address is told, on both sites @once', async ({ page, shop }) => {
-  await page.goto(`${shop.officeUrl}/no-such-page`);
-  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
+  expectRefusal('404');
+  expectRefusal('422');
+  const heading = page.getByRole('heading', { name: 'We can’t find that page' });
+  expect((await page.goto(`${shop.officeUrl}/no-such-page`))!.status()).toBe(404);
+  await expect(heading).toBeVisible();
   await expectAccessible(page);
+  await signIn(page, shop.officeUrl, demoSeller);
+  // What no page has, what no answer has, and parameters that mean nothing: one page says so, and leads home.
+  for (const address of [
+    'sales/x',
+    'months/2026-13',
+    'months/2999-01',
+    'join/x',
+    'tickets/x',
+    'income?member=x',
+    'income/years?year=1999',
+  ]) {
+    await page.goto(`${shop.officeUrl}/${address}`);
+    await expect(heading, address).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to My page' })).toHaveAttribute('href', '/home');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }
   await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/no-such-page`);
   await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
@@ -141,6 +182,7 @@ test('in Hindi: the switch, the form, an unknown address, and the choice is reme
   shop,
 }) => {
   expectRefusal('422');
+  expectRefusal('404');
   await page.goto(shop.officeUrl);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await strayTexts(page, 'en')).toEqual([]);
@@ -212,7 +254,8 @@ test('in Hindi staff log in, see their pages in Hindi and switch to English @onc
   await page.getByLabel('पासवर्ड', { exact: true }).fill(demoStaff.password);
   await page.getByRole('button', { name: 'लॉग इन करें' }).click();
   await expect(page.getByRole('heading', { name: 'होम', level: 1 })).toBeVisible();
-  // Notes on PIN codes, names and messages are stored as somebody wrote them: only screens without them are looked at, and no tickets of other tests.
+  // Notes on PIN codes, names and messages are stored as somebody wrote them: only screens without them are looked at,
+  // and no tickets of other tests.
   const none = { status: 'success', data: [], meta: { total: 0, next_cursor: null } };
   await page.route(/\/api\/staff\/tickets/, (route) => route.fulfill({ json: none }));
   for (const screen of ['unmatched-payments', 'tickets', 'reconciliation']) {

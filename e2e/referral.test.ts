@@ -1,6 +1,6 @@
 import { patience } from '../server/testing/pace.ts';
 import type { Page } from '@playwright/test';
-import { staffMembersPath, type MemberEntriesList } from '../contract/staff-members.ts';
+import { staffMembersPath, type MemberEntriesList } from '../contract/admin/network/members.ts';
 import { demoMembers, exitedMember, frozenMember } from '#demo/network.ts';
 import { demoStaff } from '#demo/people.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { demoStaff } from '#demo/people.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
-import { answered, placeOrder, staffHeaders } from './staff.ts';
+import { answered, logInAsStaff, openScreen, placeOrder, staffHeaders } from './staff.ts';
 
 const said = (shop: RunningShop) => [...shop.output().matchAll(/"demo_code":"([\w-]{22})"/g)].map(([, code]) => code!);
 
@@ -104,7 +104,16 @@ test('an order is reviewed in the account, rejected, written anew by the link of
   await stranger.close();
   const { id, body } = await waiting();
   expect(body).toBe('The whole family likes it.');
-  await act(`reviews/${id}/publish`);
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await logInAsStaff(desk, shop.officeUrl);
+  await openScreen(desk, 'Reviews');
+  const entry = desk.getByRole('article').filter({ hasText: body });
+  await entry.getByRole('button', { name: /^Publish/ }).click();
+  await expect(entry).toHaveCount(0);
+  // The entry disappears with its focused button. The focus moves to the next control.
+  await expect(desk.getByRole('main').locator(':focus')).toBeVisible();
+  await office.close();
   await act(`reviews/${id}/reply`, { reply: 'Thank you, Kavita.' });
 
   await page.goto(`/product-details/${product.id}`);

@@ -2,7 +2,10 @@ import { pathIn } from '../contract/language.ts';
 
 const slug = 'aarvya';
 
-/** The pages of the specification's route table, each with texts that it must show in English (the specification's words) and in Hindi. */
+/**
+ * The pages of the specification's route table, each with texts that it must show in English (the specification's
+ * words) and in Hindi.
+ */
 const pages: readonly { path: string; english: readonly string[]; hindi: readonly string[] }[] = [
   {
     path: '/',

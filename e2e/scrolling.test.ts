@@ -6,7 +6,7 @@ import { expect, stir, test } from './shop.ts';
 const others = ['/concern/hair-fall', '/collection/monsoon-care', '/track-order', '/ticket-status', '/no-such-page'];
 const widths = [390, 1024, 1440] as const;
 
-test('at each scroll position of each page nothing covers a text or control but the bars at the edges @once', async ({
+test('at each scroll position of each page nothing covers a text or control but the bars at the edges, and at 320 px nothing sticks out @once', async ({
   page,
 }) => {
   test.slow();
@@ -22,6 +22,9 @@ test('at each scroll position of each page nothing covers a text or control but 
         await page.setViewportSize({ width, height: 800 });
         expect(await listCovered(page), `${path} at ${width}`).toEqual([]);
       }
+      // The smallest phones, and a desktop's window at 400 %.
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320`).toBe(320);
     });
 });
 

@@ -22,7 +22,10 @@ export interface NewSeller {
   memberId: string;
 }
 
-/** Has somebody join as a direct seller by the calls, with papers that staff approve: what stands before a test's subject. */
+/**
+ * Has somebody join as a direct seller by the calls, with papers that staff approve: what stands before a test's
+ * subject.
+ */
 export async function joinAsSeller(
   { request }: Page,
   shop: RunningShop,

@@ -22,7 +22,10 @@ interface OpenContext {
   context: BrowserContext;
   /** What it was opened with. */
   options: string;
-  /** A page without scripts that keeps the renderer's process, and the scripts compiled there, from one test to the next; null where none does. */
+  /**
+   * A page without scripts that keeps the renderer's process, and the scripts compiled there, from one test to the
+   * next; null where none does.
+   */
   keeper: { page: Page; session: CDPSession } | null;
   /** Scheme, host and port of what was visited. */
   origins: Set<string>;
@@ -31,9 +34,9 @@ interface OpenContext {
 }
 
 /**
- * One browser context for the tests of a worker, in which scripts, styles and pictures stay loaded and compiled: a third of what a page
- * costs, and half of the admin's. A test finds no cookies, storage, permissions or pages of the one before; a context that a test changed
- * otherwise is closed after it.
+ * One browser context for the tests of a worker, in which scripts, styles and pictures stay loaded and compiled: a
+ * third of what a page costs, and half of the admin's. A test finds no cookies, storage, permissions or pages of the
+ * one before; a context that a test changed otherwise is closed after it.
  */
 export class SharedContext {
   private open: OpenContext | null = null;

@@ -9,8 +9,8 @@ import { desktopSize, phoneSize } from './sizes.ts';
 export const sayingCodes = { LOG_LEVEL: 'info' };
 
 /**
- * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's code, unless a test
- * says what to wait for; `shop` is shared by a worker's tests.
+ * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's
+ * code, unless a test says what to wait for; `shop` is shared by a worker's tests.
  */
 export const test = base.extend<
   { quietPage: void; isFirstVisit: boolean },
@@ -78,7 +78,10 @@ export const test = base.extend<
 
 export { expect };
 
-/** Whether the shop's page has been taken over by its code; React ties its own record to each element. Other pages are as they come. */
+/**
+ * Whether the shop's page has been taken over by its code; React ties its own record to each element. Other pages are
+ * as they come.
+ */
 function isAlive(): boolean {
   const keys = Object.keys(document.documentElement);
   return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactFiber$'));
@@ -101,8 +104,9 @@ export async function stir(page: Page): Promise<void> {
 }
 
 /**
- * Asserts that axe finds nothing wrong on the page as it stands. On a phone the same elements stand in another order: there each template
- * is checked once (routes.test.ts), and what only phones have, by `onPhone`. `within`: only what a selector finds.
+ * Asserts that axe finds nothing wrong on the page as it stands. On a phone the same elements stand in another order:
+ * there each template is checked once (routes.test.ts), and what only phones have, by `onPhone`. `within`: only what a
+ * selector finds.
  */
 export async function expectAccessible(
   page: Page,
@@ -149,7 +153,9 @@ export async function expectAccessible(
   expect(violations).toEqual([]);
 }
 
-/** A way that is gone in each language once: in English in a wide window, in Hindi, whose words are longer, on a phone. */
+/**
+ * A way that is gone in each language once: in English in a wide window, in Hindi, whose words are longer, on a phone.
+ */
 export const oneSize = { en: '@once', hi: '@phone' } as const;
 
 /** Asserts that nothing sticks out sideways; a test that runs at one size measures the other as well. */

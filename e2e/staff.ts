@@ -28,7 +28,10 @@ export async function answered(call: ReturnType<APIRequestContext['post']>) {
   return JSON.parse(text) as Record<string, never> & { data: never };
 }
 
-/** A guest, or the customer of a token, orders items of the shop's list, so many of each from its top on, or of given products; an order online is not paid with it. */
+/**
+ * A guest, or the customer of a token, orders items of the shop's list, so many of each from its top on, or of given
+ * products; an order online is not paid with it.
+ */
 export async function placeOrder(
   { request }: Page,
   shop: RunningShop,
@@ -170,7 +173,9 @@ export async function staffHeaders({ request }: Page, officeUrl: string) {
   return { 'x-csrf-token': csrf_token };
 }
 
-/** Does things to an order as staff do, by the calls: what stands between an order's placing and what a test is about. */
+/**
+ * Does things to an order as staff do, by the calls: what stands between an order's placing and what a test is about.
+ */
 export async function actAsStaff(
   page: Page,
   shop: RunningShop,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What Hindi keeps in Latin emails: brands, addresses of the web, numbers of registers, codes, units and abbreviations. */
+/**
+ * What Hindi keeps in Latin emails: brands, addresses of the web, numbers of registers, codes, units and abbreviations.
+ */
 const keptInHindi =
   /https?:\S+|\S+@\S+|[\w.-]+\.(?:example|com|in|org)\b|\b(?:Aarvya(?: (?:Ayurveda|Ayur Jyoti) Private Limited)?|YouTube|OpenStreetMap|Google|Razorpay|WhatsApp|English|FREESHIP|JPEG|PNG|WebP|MB|CSV|XLSX|CIN|GSTIN|FSSAI|DS|SP|Ctrl|PDF|PIN|OTP|GST|TDS|PAN|UPI|IFSC|UTR|SMS|[A-Z2-9]{5}-[A-Z2-9]{5}|(?=[A-Z/-]*\d)[A-Z0-9][A-Z0-9/-]+)\b/g;
 

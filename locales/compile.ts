@@ -59,7 +59,10 @@ function groupCounts(text: string, area: string): string {
 
 const indian = new Intl.NumberFormat('en-IN');
 
-/** What compiled messages of an area's catalogues call: `plural` and the language's plural `category`, `select`, `grouped`. */
+/**
+ * What compiled messages of an area's catalogues call: `plural` and the language's plural `category`, `select`,
+ * `grouped`.
+ */
 export function runtimeUsed(catalogues: readonly Catalogue[], area: string): string[] {
   const found = new Set<string>();
   const visit = (tokens: readonly Token[]) => {
@@ -74,7 +77,10 @@ export function runtimeUsed(catalogues: readonly Catalogue[], area: string): str
   return [...found];
 }
 
-/** The arguments of a text: those that a plural counts are numbers, the others text or numbers; an empty record where there are none. */
+/**
+ * The arguments of a text: those that a plural counts are numbers, the others text or numbers; an empty record where
+ * there are none.
+ */
 export function argumentsOf(text: string): Record<string, 'number' | 'string | number'> {
   const found: Record<string, 'number' | 'string | number'> = {};
   const visit = (tokens: readonly Token[]) => {
@@ -106,7 +112,9 @@ function isList(part: Catalogue): part is readonly Catalogue[] {
   return Array.isArray(part);
 }
 
-/** The library with the plural rules of a language from the platform (Unicode CLDR), under one name for all languages. */
+/**
+ * The library with the plural rules of a language from the platform (Unicode CLDR), under one name for all languages.
+ */
 function formatFor(tag: string): MessageFormat {
   const rules = new Intl.PluralRules(tag);
   const category: PluralFunction = (count) => rules.select(Number(count));

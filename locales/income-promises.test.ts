@@ -1,6 +1,6 @@
 /**
- * No text may promise income, or call selling a way to wealth (Consumer Protection (Direct Selling) Rules, 2021): every message, email, document, page
- * and text of the demo, in each language, is read for the phrases below.
+ * No text may promise income, or call selling a way to wealth (Consumer Protection (Direct Selling) Rules, 2021): every
+ * message, email, document, page and text of the demo, in each language, is read for the phrases below.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,10 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 
 const money = String.raw`(?:₹|rs\.?|inr|rupees|रु\.?|रुपये|रुपए|लाख|करोड़|lakhs?|crores?)`;
-/** Regular expressions of phrases, by what they promise. They begin with a word; what follows their last letter does not matter. */
+/**
+ * Regular expressions of phrases, by what they promise. They begin with a word; what follows their last letter does not
+ * matter.
+ */
 const promises: Readonly<Record<string, readonly string[]>> = {
   'a sure income': [
     String.raw`(?:guarantee\w*|assured|sure(?:-?shot)?|certain|risk[- ]?free|steady|unlimited|limitless)\s+(?:\w+\s+)?(?:incomes?|earnings?|returns?\s+on|profits?)`,

@@ -18,7 +18,7 @@ function textsOf(part: Catalogue, place = ''): [place: string, text: string][] {
 
 /** Latin words that Hindi text keeps: names, units, what one types, and the page's own names for things. */
 const keptInHindi =
-  /https?:\S+|\bhttps\b|\S+@\S+|\bcontent-type application\/json|\b(API|JSON|HEIC|Idempotency-Key|SP|DS|PDF|PIN|OTP|GST|GSTIN|HSN|MRP|UPI|COD|TDS|PAN|SMS|E|P|R|BV|AWB|IFSC|BSR|JPEG|PNG|SVG|WebP|MB|KB|CSV|SKU|UTR|GSTR|CIN|FSSAI|CGST|SGST|IGST|REG|QR|order\.cancel|refund|UTF-8|sku|Google Authenticator|Aegis|1Password|RazorpayX|Razorpay|NEFT|CR|LF|ICIC|RTGS|IMPS|PostgreSQL|Ctrl|Enter|Esc|Excel|Google Sheets|WhatsApp|YouTube|OpenStreetMap|g|kg|ml|l|cm|[A-Z]{2,}[0-9]+)\b/g;
+  /https?:\S+|\bhttps\b|\S+@\S+|\bcontent-type application\/json|\b(API|JSON|HEIC|Idempotency-Key|SP|DS|PDF|PIN|OTP|GST|GSTIN|HSN|MRP|UPI|COD|TDS|PAN|SMS|E|P|R|BV|AWB|IFSC|BSR|JPEG|PNG|SVG|WebP|MB|KB|CSV|SKU|UTR|GSTR|CIN|FSSAI|CGST|SGST|IGST|REG|QR|order\.cancel|refund|UTF-8|sku|Google Authenticator|Aegis|1Password|RazorpayX|Razorpay|Cashfree|NEFT|CR|LF|smtp\.example\.com|rzp_test_|rzp_live_|all|none|ICIC|RTGS|IMPS|PostgreSQL|Ctrl|Enter|Esc|Excel|Google Sheets|WhatsApp|YouTube|OpenStreetMap|g|kg|ml|l|cm|[A-Z]{2,}[0-9]+)\b/g;
 
 it('the generated types are current; `npm run messages` writes them', () => {
   for (const [name, text] of generatedFiles()) {

@@ -19,7 +19,10 @@ const compiled = new Map<string, Compiled>();
 /** Areas with the texts that the company has put in place of the program's. */
 let rewritten: ReadonlyMap<string, Compiled> = new Map();
 
-/** All texts of an area in a language, ready for use, in the company's own words where it has any; read from the disk at the first call. */
+/**
+ * All texts of an area in a language, ready for use, in the company's own words where it has any; read from the disk at
+ * the first call.
+ */
 export function areaIn<A extends Area>(language: Language, area: A): Messages[A] {
   return (rewritten.get(`${language}/${area}`) as unknown as Messages[A] | undefined) ?? presetAreaIn(language, area);
 }
@@ -35,20 +38,32 @@ function presetAreaIn<A extends Area>(language: Language, area: A): Messages[A] 
   return made as unknown as Messages[A];
 }
 
-/** All texts of a language, by area: `messagesIn('hi').emails.order.placed.subject({ brand, id })`. Each area is read when it is first used. */
+/**
+ * All texts of a language, by area: `messagesIn('hi').emails.order.placed.subject({ brand, id })`. Each area is read
+ * when it is first used.
+ */
 export function messagesIn(language: Language): Messages {
   return new Proxy({} as Messages, { get: (_none, area: Area) => areaIn(language, area) });
 }
 
-/** Texts of `emails` that stand in place of the program's, by language and key (`order.placed.text`). Arguments stand in braces: {name}. */
+/**
+ * Texts of `emails` that stand in place of the program's, by language and key (`order.placed.text`). Arguments stand in
+ * braces: {name}.
+ */
 export type OwnTexts = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
-/** From now on these texts are used in this process, and no others of the company's own. A key that there is none of is passed over. */
+/**
+ * From now on these texts are used in this process, and no others of the company's own. A key that there is none of is
+ * passed over.
+ */
 export function useOwnTexts(texts: OwnTexts): void {
   rewritten = rewrite(texts);
 }
 
-/** Runs `make` with these texts in place of those that are in use. It must not wait for anything: other messages are written meanwhile. */
+/**
+ * Runs `make` with these texts in place of those that are in use. It must not wait for anything: other messages are
+ * written meanwhile.
+ */
 export function withOwnTexts<T>(texts: OwnTexts, make: () => T): T {
   const used = rewritten;
   rewritten = rewrite(texts);

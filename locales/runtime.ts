@@ -1,4 +1,7 @@
-/** What compiled messages with plurals call in a built page: the library's choice among texts, and the plural rules of the page's language. */
+/**
+ * What compiled messages with plurals call in a built page: the library's choice among texts, and the plural rules of
+ * the page's language.
+ */
 import { languageFacts } from '#contract/language.ts';
 import { currentLanguage } from './current-language.ts';
 

@@ -1,25 +1,25 @@
 /**
- * `npm run admin -- <command>`: what is done at the machine itself, by whoever may read its settings.
+ * `npm run admin -- <command>`: commands for an operator on the machine itself, who can read its settings.
  *
- * - `create-owner [--another]` prints a one-time link by which the first owner (or another one) sets a password. Asks for the name and email
- *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
- * - `break-glass` lets one of staff act without a second person for a day, when nobody else is left who could approve. Asks for their email address and
- *   the reason; where it is not run in a terminal it takes them from BREAK_GLASS_EMAIL and BREAK_GLASS_REASON. Every owner is told.
- * - `rebuild-sales` sums the sales of every day anew from the orders, while the shop runs or not.
- * - `rotate-kyc-key` encrypts the papers of direct sellers anew with the first of KYC_KEYS, while the shop runs or not. Stopped, it goes on where it was.
- * - `accept-secret-key` makes SECRET_KEY, as it is set now, the shop's: processes with another one do not start any more.
- * - `end-demo [--yes]` takes the demo out of the database: says what it will delete, asks, deletes it.
+ * - `create-owner [--another]` prints a one-time link with which the first owner (or another one) sets a password. Asks
+ *   for the name and email address; without a terminal it reads them from OWNER_NAME and OWNER_EMAIL.
+ * - `break-glass` lets a staff member act without a second person for a day, when nobody else is left who could
+ *   approve. Asks for their email address and the reason; without a terminal it reads them from BREAK_GLASS_EMAIL and
+ *   BREAK_GLASS_REASON. Notifies every owner.
+ * - `rebuild-sales` recomputes the daily sums of sales from the orders, while the shop runs or not.
+ * - `rotate-kyc-key` encrypts the papers of direct sellers again with the first of KYC_KEYS, while the shop runs or
+ *   not. If it was interrupted, it continues where it stopped.
+ * - `accept-secret-key` makes the current SECRET_KEY the shop's: processes with another one no longer start.
  *
- * Ends with 0, or with 1 and one line that says what is wrong. With embedded storage the shop has to be stopped.
+ * Exits with 0, or with 1 and one line that says what is wrong. With embedded storage the shop must be stopped.
  */
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatFieldMessages, fieldMessages } from '#contract/field-messages.ts';
-import { OwnerDraft } from '#contract/staff-invitation.ts';
-import { rotateKycKey } from '#server/joining/index.ts';
-import { sealedChanges } from '#server/membership/index.ts';
+import { OwnerDraft } from '#contract/admin/staff/invitation.ts';
+import { rotateKycKey, sealedChanges } from '#server/members/index.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -27,32 +27,25 @@ import { readConfig } from '#server/platform/config.ts';
 import { classifyDatabaseError } from '#server/platform/database-errors.ts';
 import { type Database, inTransaction, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
-import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { translate } from '#server/platform/messages.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
 import { ok } from '#server/platform/result.ts';
 import { acceptSecretKey } from '#server/platform/server-key.ts';
-import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { rebuildDailySales } from '#server/reports/index.ts';
-import { type EndedDemo, endDemo } from '#server/seed/index.ts';
 import { breakGlass, inviteOwner } from '#server/staff/index.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
-npm run admin -- break-glass                let one of staff act without a second person for a day
-npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
-npm run admin -- rotate-kyc-key             encrypt the papers of direct sellers anew with the first of KYC_KEYS
-npm run admin -- accept-secret-key          make SECRET_KEY, as it is set now, the one of all processes
-npm run admin -- end-demo [--yes]           delete the demo's accounts, products and orders`;
+const usage = `npm run admin -- create-owner [--another]   print a one-time link for an owner to set a password
+npm run admin -- break-glass                let one staff member act without a second person for a day
+npm run admin -- rebuild-sales              calculate the sales of every day again from the orders
+npm run admin -- rotate-kyc-key             encrypt direct sellers' documents again with the first key in KYC_KEYS
+npm run admin -- accept-secret-key          make the SECRET_KEY set now the only one that processes start with`;
 
 interface Options {
   another: boolean;
-  yes: boolean;
 }
-type Services = Parameters<typeof endDemo>[0] &
-  Parameters<typeof rotateKycKey>[0] &
-  Parameters<typeof inviteOwner>[0] & { database: Database };
+type Services = Parameters<typeof rotateKycKey>[0] & Parameters<typeof inviteOwner>[0] & { database: Database };
 
 const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
   'create-owner': createOwner,
@@ -60,13 +53,12 @@ const commands: Record<string, (services: Services, options: Options) => Promise
   'rebuild-sales': runRebuildSales,
   'rotate-kyc-key': runRotateKycKey,
   'accept-secret-key': runAcceptSecretKey,
-  'end-demo': runEndDemo,
 };
 
 async function createOwner(services: Services, { another }: Options): Promise<void> {
   const invited = await inviteOwner(services, await readOwner(), { another });
   if (!invited.ok) {
-    const hint = invited.error.code === 'owner_exists' ? ' --another makes one beside them.' : '';
+    const hint = invited.error.code === 'owner_exists' ? ' To add one more, run it with --another.' : '';
     throw new StartError(`${translate(invited.error.message, 'en')}.${hint}`);
   }
   const { link, expiresAt, replaced } = invited.value;
@@ -76,8 +68,8 @@ async function createOwner(services: Services, { another }: Options): Promise<vo
       '',
       `  ${link}`,
       '',
-      `It makes an owner in ${services.database.kind} (${services.database.place}), and works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-      ...(replaced > 0 ? ['Links that were made before and not used have stopped working.'] : []),
+      `It creates an owner in ${services.database.kind} (${services.database.place}), and works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      ...(replaced > 0 ? ['Earlier links that were not used no longer work.'] : []),
       ...(services.database.kind === 'PGlite' ? ['Start the shop before you open it.'] : []),
     ].join('\n'),
   );
@@ -87,7 +79,7 @@ async function runBreakGlass(services: Services): Promise<void> {
   const { BREAK_GLASS_EMAIL: setEmail = '', BREAK_GLASS_REASON: setReason = '' } = process.env;
   let given = [setEmail, setReason];
   if (process.stdin.isTTY && given.includes(''))
-    given = await ask('Email address of who may act alone: ', 'Reason, for the audit log: ');
+    given = await ask('Email address of the person who may act alone: ', 'Reason, for the audit log: ');
   const [email = '', reason = ''] = given.map((text) => text.trim().slice(0, 500));
   if (email === '' || reason === '') throw new StartError('BREAK_GLASS_EMAIL and BREAK_GLASS_REASON must be set.');
   const broken = await breakGlass(services, { email, reason });
@@ -98,7 +90,7 @@ async function runBreakGlass(services: Services): Promise<void> {
   );
 }
 
-/** From the terminal or, where there is none, from the environment; the rules are those of the shop's forms. */
+/** Reads the owner from the terminal or, without one, from the environment; the rules are those of the shop's forms. */
 async function readOwner(): Promise<OwnerDraft> {
   const { OWNER_NAME: name, OWNER_EMAIL: email } = process.env;
   let given = { name: name ?? '', email: email ?? '' };
@@ -119,7 +111,7 @@ async function readOwner(): Promise<OwnerDraft> {
 
 async function runRebuildSales(services: Services): Promise<void> {
   const days = await rebuildDailySales(services);
-  console.log(`The sales of ${days} days have been summed from the orders.`);
+  console.log(`The sales of ${days} days have been calculated again from the orders.`);
 }
 
 async function runRotateKycKey(services: Services): Promise<void> {
@@ -128,71 +120,20 @@ async function runRotateKycKey(services: Services): Promise<void> {
   const counts = await rotateKycKey(services, sealedChanges);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(
-    `${total} papers and numbers were encrypted anew. Everything is encrypted with the key ${kycKeys[0]!.id} now; backups of before need the old keys.`,
+    `${total} documents and numbers were encrypted again. Everything is now encrypted with key ${kycKeys[0]!.id}. Earlier backups still need the old keys.`,
   );
 }
 
 async function runAcceptSecretKey(services: Services): Promise<void> {
   if (services.config.secretKey === null)
-    throw new StartError('SECRET_KEY is not set. Set the new one, and run this again.');
+    throw new StartError('SECRET_KEY is not set. Set the new one and run this again.');
   await inTransaction(services.db, async (tx) => ok(await acceptSecretKey(services, tx, services.clock.now())));
   console.log(
-    'SECRET_KEY as set here now counts. Processes with another one no longer start: restart those that still run with the old one.',
+    'The SECRET_KEY set here is now the one in use. Processes with another one no longer start. Restart those that still run with the old one.',
   );
 }
 
-async function runEndDemo(services: Services, { yes }: Options): Promise<void> {
-  const planned = await endDemo(services, { commit: false });
-  if (Object.keys(planned.removed).length === 0) {
-    console.log('This database holds nothing of the demo.');
-    return;
-  }
-  console.log(`This deletes from ${services.database.place}, for good:\n${describe(planned)}`);
-  if (!yes) {
-    if (!process.stdin.isTTY) throw new StartError('Nothing was deleted. Run it with --yes to delete this.');
-    const [typed = ''] = await ask('Type "end demo" to delete this: ');
-    if (typed.trim() !== 'end demo') throw new StartError('Nothing was deleted.');
-  }
-  await endDemo(services, { commit: true });
-  console.log('The demo has been deleted. Set DEMO=0 before the shop starts again, or an empty one is filled anew.');
-}
-
-/** What the tables are called in a shop. */
-const names: Record<string, string> = {
-  customer: 'customers and direct sellers',
-  staff: 'staff accounts',
-  session: 'sessions',
-  category: 'categories',
-  product: 'products',
-  coupon: 'coupons',
-  banner: 'banners',
-  offer: 'offers',
-  gallery_image: 'gallery pictures',
-  shipping_pin: 'rules for PIN codes',
-  p_bonus_row: 'rows of the P-bonus chart',
-  orders: 'orders',
-  tax_document: 'invoices and credit notes',
-  mail: 'emails',
-  setting: 'invented company record',
-};
-
-function describe({ removed, kept }: EndedDemo): string {
-  const lines = Object.entries(removed).map(
-    ([table, count]) => `  ${String(count).padStart(6)} ${names[table] ?? table}`,
-  );
-  if (kept.orders > 0)
-    lines.push(`Stays: ${kept.orders} demo orders whose invoices are numbered in one series with the company's own.`);
-  if (kept.products > 0)
-    lines.push(`Stays, but is not sold any more: ${kept.products} demo products in orders that stay.`);
-  if (kept.coupons > 0) lines.push(`Stays, but is switched off: ${kept.coupons} demo coupons of orders that stay.`);
-  if (kept.ownCoupons > 0)
-    lines.push(
-      `Is switched off: ${kept.ownCoupons} of the company's coupons, which hold for demo products alone or among others.`,
-    );
-  return lines.join('\n');
-}
-
-/** What is typed at each question; lines that are pasted together answer one after the other. */
+/** Returns the answers to the questions; pasted lines answer one question each. */
 async function ask(...questions: string[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();
@@ -215,12 +156,12 @@ function readCommand(): { run: (typeof commands)[string]; options: Options } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { another: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+      options: { another: { type: 'boolean', default: false } },
     });
     const run = commands[positionals[0] ?? ''];
     if (run && positionals.length === 1) return { run, options: values };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartError(usage);
 }
@@ -231,18 +172,13 @@ async function main(): Promise<void> {
   const database = await openDatabase(config).catch((error: unknown) => {
     if (!(error instanceof StartError) || config.databaseUrl !== null) throw error;
     throw new StartError(
-      `${error.message}\nEmbedded storage takes one program at a time: stop the shop, run this, start it again.`,
+      `${error.message}\nOnly one program at a time can use embedded storage. Stop the shop, run this, then start the shop again.`,
     );
   });
   try {
     await prepareSchema({ ...config, migrate: true }, database);
     const adminUrl = config.adminUrl ?? `http://localhost:${config.officePort}`;
-    const catalogChanged = createSignal();
-    const files = openFileStore(config);
-    await run(
-      { config, database, db: database.background, files, clock: systemClock, adminUrl, catalogChanged },
-      options,
-    );
+    await run({ config, database, db: database.background, clock: systemClock, adminUrl }, options);
   } finally {
     await database.close();
   }
@@ -250,6 +186,6 @@ async function main(): Promise<void> {
 
 await runCommand(main, (error) =>
   classifyDatabaseError(error) === 'timeout'
-    ? `Others work on the same rows (${(error as Error).message}). Nothing was changed: try it again.`
+    ? `Another process is changing the same rows (${(error as Error).message}). Nothing was changed. Try again.`
     : null,
 );

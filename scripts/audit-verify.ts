@@ -1,7 +1,7 @@
 /**
- * `npm run audit:verify [-- hash]`: walks the chain of the audit log in the configured database and recomputes every hash. Changes nothing.
- * Ends with 0 and one line (entries sealed, last hash, entries that wait for their seal), or with 1 and the first thing that is wrong.
- * `hash`: a last hash that was printed or logged before; the chain must still hold it.
+ * `npm run audit:verify [-- hash]`: follows the chain of the audit log in the configured database and recomputes every
+ * hash. Changes nothing. Exits with 0 and one line (entries sealed, last hash, entries not sealed yet), or with 1 and
+ * the first error. `hash`: a last hash that was printed or logged before; the chain must still contain it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
-/** PostgreSQL's code of a table that does not exist. */
+/** PostgreSQL's code for a missing table. */
 const undefinedTable = '42P01';
 
 async function verify(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FILE`: writes the configured shop's rows and files into one new file, while it runs or not.
- * `npm run restore -- FILE`: puts them into the configured database, which must be empty, and data folder.
- * Ends with 0 and one line, or with 1 and one line that says what is wrong.
+ * `npm run backup -- FILE`: writes the configured shop's rows and files into one new file, while it runs or not. `npm
+ * run restore -- FILE`: restores them into the configured database, which must be empty, and data folder. Exits with 0
+ * and one line, or with 1 and one line that says what is wrong.
  */
 import path from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,6 @@
-/** A process that builds the folder it is told to, for the test of builds at the same time: its two parts name it. */
+/**
+ * A process that builds the given folder, for the test of concurrent builds: its two parts contain the process's name.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

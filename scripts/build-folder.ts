@@ -5,22 +5,23 @@ import { DatabaseSync } from 'node:sqlite';
 /** How long a process waits for another one's build, in milliseconds. */
 const longestWait = 10 * 60_000;
 
-/** Whether what lies in the folder was built from sources with this fingerprint, and wholly. */
+/** Whether the folder contains a complete build of sources with this fingerprint. */
 export function isBuilt(folder: string, fingerprint: string): boolean {
   const file = stampOf(folder);
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === fingerprint;
 }
 
-/** Whether anything was built there, of whatever sources. */
+/** Whether the folder contains any build. */
 export function hasBuild(folder: string): boolean {
   return fs.existsSync(stampOf(folder));
 }
 
 /**
- * Builds into the folder unless what lies there is current, and returns whether it did. One process builds at a time; the others wait and
- * then find its work done. The parts are made in a folder of their own and moved into place when all are whole, the stamp last: a build that
- * fails or is killed leaves the earlier one as it was, and what it still writes after its end goes nowhere.
- * @param build makes the parts, files and folders, in the empty folder that it is given
+ * Builds into the folder unless its content is current, and returns whether it did. One process builds at a time; the
+ * others wait and then find the build done. The parts are built in a separate folder and moved into place once all are
+ * complete, the stamp last: a build that fails or is killed leaves the earlier one unchanged, and its late writes go
+ * nowhere.
+ * @param build makes the parts, files and folders, in the given empty folder
  */
 export async function replaceBuild(
   folder: string,
@@ -46,7 +47,7 @@ function stampOf(folder: string): string {
   return path.join(folder, 'stamp');
 }
 
-/** The system ends the lock with the process, however that ends: see server/platform/data-folder-lock.ts. */
+/** The system releases the lock when the process ends, in any way: see server/platform/data-folder-lock.ts. */
 function waitForLock(file: string): () => void {
   const held = new DatabaseSync(file, { timeout: longestWait });
   try {
@@ -58,7 +59,7 @@ function waitForLock(file: string): () => void {
   return () => held.close();
 }
 
-/** What builds that were killed left behind. */
+/** Removes the leftovers of killed builds. */
 function removeLeftovers(folder: string): void {
   for (const name of fs.readdirSync(folder))
     if (/^(new|old)-/.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });

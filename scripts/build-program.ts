@@ -5,7 +5,10 @@ import { escapeScript } from './minify.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Libraries (or all of a scope) of many modules, of which the program uses a part. The others stay what Node loads from node_modules. */
+/**
+ * Libraries (or whole scopes) with many modules, of which the program uses a part. Node loads all other libraries from
+ * node_modules.
+ */
 const bundledLibraries = new Set(['zod', 'kysely', 'nodemailer', 'fastify-type-provider-zod', '@opentelemetry']);
 
 function isExternal(id: string): boolean {
@@ -13,7 +16,10 @@ function isExternal(id: string): boolean {
   return !bundledLibraries.has(id.split('/')[0]!);
 }
 
-/** Files beside a module (helper programs, plans, migrations) stay where they are: the module goes on naming them by its own place. */
+/**
+ * Files beside a module (helper programs, plans, migrations) stay where they are: the module still refers to them
+ * relative to its own source path.
+ */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
@@ -29,8 +35,9 @@ const keepPlaces: Plugin = {
 };
 
 /**
- * Makes of the server's 900 modules and of what it uses of some libraries a dozen files, server/main.js among them, in the folder. A start
- * reads them in half the processor's time, and their text takes a third of the memory. They can be read: a stack names their lines.
+ * Bundles the server's 900 modules and the used parts of some libraries into a dozen files in the folder, among them
+ * server/main.js. A start reads them in half the processor time, and their text takes a third of the memory. They stay
+ * readable: stack traces name their lines.
  */
 export async function buildProgram(into: string): Promise<void> {
   const folder = path.join(into, 'server');

@@ -46,15 +46,15 @@ export async function buildIfStale(): Promise<void> {
   await buildWebIfStale();
 }
 
-/** Whether the program that `npm start` runs lies there and is as new as its sources; see scripts/build-program.ts. */
+/** Whether the program that `npm start` runs exists and is as new as its sources; see scripts/build-program.ts. */
 export function isProgramBuilt(): boolean {
   return isBuilt(programFolder, fingerprint(programSources));
 }
 
 /**
- * Builds the program when it is missing or older than its sources. It is done by a program that ends: what a build has in memory would stay
- * in that of the shop.
- * @throws StartError where the tools that build are not installed
+ * Builds the program if it is missing or older than its sources. A separate process builds it: the memory of a build
+ * would stay in the shop's process.
+ * @throws StartError if the build tools are not installed
  */
 export async function buildProgramIfStale(priority?: number): Promise<void> {
   if (!isProgramBuilt()) await buildApart('program', programFolder, priority);
@@ -72,7 +72,7 @@ async function buildApart(part: 'program' | 'web', folder: string, priority?: nu
 
 function describeMissingBuild(folder: string): string {
   const fault = hasBuild(folder) ? 'build/ was made of other files than lie here' : 'The shop is not built';
-  return `${fault}, and the tools that build it are not installed. Run "npm ci && npm run build" here, or bring build/ along from where that was done with these very files (docs/operations.md).`;
+  return `${fault}, and the tools that build it are not installed. Run "npm ci && npm run build" here, or bring build/ along from where that was done with these very files (docs/operations/open.md).`;
 }
 
 /** Builds the web parts into a folder, each once for all languages. */
@@ -86,18 +86,18 @@ async function buildWeb(into: string): Promise<void> {
   await compressAssets(path.join(into, 'office'));
 }
 
-/** The configurations of both sites read from BUILD_FOLDER where their parts go. */
+/** The configurations of both sites read the output folder from BUILD_FOLDER. */
 function run(command: string, parameters: string[], into: string): Promise<void> {
   return runProgram(path.join(root, 'node_modules/.bin', command), parameters, { environment: { BUILD_FOLDER: into } });
 }
 
 interface RunOptions {
   environment?: Record<string, string>;
-  /** As `os.setPriority` takes it; the system's preset without. */
+  /** As `os.setPriority` takes it; the system's default without. */
   priority?: number | undefined;
 }
 
-/** @throws with everything that the program wrote where it fails. */
+/** @throws with the program's whole output if it fails */
 async function runProgram(program: string, parameters: string[], options: RunOptions): Promise<void> {
   const env = {
     ...process.env,
@@ -138,13 +138,15 @@ function filesIn(place: string): string[] {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Less for a build whose bytes nobody counts: the best takes half of a build's time. */
+/** Lower for a build whose bytes do not matter: the best quality takes half of a build's time. */
 const brotliQuality = Number(process.env['BUILD_BROTLI_QUALITY'] ?? 11);
 
-/** Puts .br and .gz beside every text asset, so that serving costs nothing and bytes are as few as can be. */
+/**
+ * Writes .br and .gz files beside every text asset, so that serving needs no compression and sends the fewest bytes.
+ */
 async function compressAssets(folder: string): Promise<void> {
   const texts = filesIn(folder).filter((file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file));
-  // What has no texts is the same in each language, and is compressed once.
+  // Files without texts are the same in each language, and are compressed once.
   const alike = Map.groupBy(texts, (file) => createHash('sha256').update(fs.readFileSync(file)).digest('hex'));
   await Promise.all(
     [...alike.values()].map(async (files) => {

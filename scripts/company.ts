@@ -1,11 +1,11 @@
 /**
- * `npm run -s company > company.json` prints the company's record, empty where there is none yet; `npm run company -- company.json` checks the
- * file and puts it in the record's place. With embedded storage the shop has to be stopped.
- * Writes the audit log. Ends with 0, or with 1 and a line for each field that is wrong.
+ * `npm run -s company > company.json` prints the company record, empty if there is none yet; `npm run company --
+ * company.json` checks the file and replaces the record. With embedded storage the shop must be stopped. Writes the
+ * audit log. Exits with 0, or with 1 and a line per wrong field.
  */
 import fs from 'node:fs';
 import process from 'node:process';
-import { CompanyBody } from '#contract/staff-company.ts';
+import { CompanyBody } from '#contract/admin/settings/company.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
@@ -18,10 +18,10 @@ import { translateFields } from '#server/platform/messages.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
-/** PostgreSQL's code of a table that does not exist. */
+/** PostgreSQL's code for a missing table. */
 const undefinedTable = '42P01';
 
-/** What a file holds, checked by the rules of the staff's call. */
+/** Reads a file, checked by the rules of the staff call. */
 function readRecord(file: string): CompanyBody {
   let content: unknown;
   try {

@@ -10,7 +10,9 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const program = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const settings = new Set([
   ...paymentProviders.flatMap(({ variables }) => variables),
-  ...[...read('.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name!),
+  ...[...(read('.env.example') + read('docs/operations/all-settings.md')).matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name!,
+  ),
 ]);
 const node = 'node_modules/.bin/node';
 
@@ -59,7 +61,7 @@ const manifests = parseAllDocuments(read('docs/deploy/kubernetes.yml')).map((doc
 });
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 
-/** What of the repository goes into the image. */
+/** Whether a file of the repository is part of the image's build context. */
 function isInContext(file: string): boolean {
   const ignored = read('docs/deploy/containerignore').split('\n').filter(Boolean);
   expect(ignored.filter((pattern) => pattern.includes('*'))).toEqual(['**/*.test.ts']);
@@ -120,7 +122,7 @@ test('compose starts the shop, its worker and its migrations from one image with
   }
   const [run, script] = compose.services['migrate']!.command!;
   expect([run, fs.existsSync(path.join(root, script!))]).toEqual([node, true]);
-  // podman-compose hands an empty preset on as it stands: "${SMTP_URL:-}".
+  // podman-compose passes an empty default unchanged: "${SMTP_URL:-}".
   expect(read('docs/deploy/compose.yml')).not.toContain(':-}');
   expect(Object.keys(compose.services).toSorted()).toEqual(
     ['caddy', 'migrate', 'pooler', 'postgres', 'web', 'worker'].toSorted(),
@@ -149,7 +151,7 @@ test('Kubernetes starts web and worker with probes and a budget, after a job tha
     expect(left).toBeGreaterThan(http.shutdownDelayMs + http.shutdownGraceMs);
     const [container] = template!.spec.containers;
     expect(container!.startupProbe).toBeDefined();
-    // What a database that is away fails restarts nothing.
+    // The probe must not depend on the database, so that an unreachable database restarts nothing.
     expect(container!.livenessProbe!.httpGet.path).toBe('/healthz');
     if (metadata.name === 'shop-web') expect(container!.readinessProbe!.httpGet.path).toBe('/readyz');
     const budget = ofKind('PodDisruptionBudget').find((each) => each.metadata.name === metadata.name);

@@ -14,17 +14,20 @@ const {
   serializeFromMetadata,
 } = codegen;
 
-/** The committed file; `npm run types:db` writes it anew after a migration. */
+/** The committed file; `npm run types:db` writes it again after a migration. */
 export const databaseTypesFile = path.join(import.meta.dirname, '../server/platform/database-types.ts');
 
-/** Columns by the end of their name, and the unit that their numbers are in. */
+/** Columns by the end of their name, and their numbers' unit. */
 const units: readonly [RegExp, string][] = [
   [/_paise$/, 'Paise'],
   [/_bp$/, 'BasisPoints'],
   [/(_centi|_centi_sp)$/, 'CentiSp'],
 ];
 
-/** Columns of text whose values the contract names, while the table has no CHECK that lists them; a column `language` is one anywhere. */
+/**
+ * Text columns whose values the contract lists, while the table has no CHECK that lists them; a column named `language`
+ * is one in any table.
+ */
 const vocabularies: Readonly<Record<string, string>> = {
   'check_finding.kind': 'FindingKind',
   'enquiry.kind': 'EnquiryKind',
@@ -37,15 +40,18 @@ const imports: Readonly<Record<string, string>> = {
   Paise: '#server/money/paise.ts',
   BasisPoints: '#server/money/rates.ts',
   CentiSp: '#server/money/rates.ts',
-  EnquiryKind: '#contract/staff.ts',
+  EnquiryKind: '#contract/admin/staff.ts',
   Language: '#contract/language.ts',
-  FindingKind: '#contract/staff-check-kinds.ts',
+  FindingKind: '#contract/admin/reports/check-kinds.ts',
   OrderEventKind: '#contract/order-states.ts',
   ReturnReason: '#contract/tickets.ts',
   GeneratedAlways: 'kysely',
 };
 
-/** As server/platform/database.ts reads results: bigints as checked numbers, days as text, moments as Date, JSON yet to be parsed. */
+/**
+ * As server/platform/database.ts reads results: bigints as checked numbers, days as text, timestamps as Date, JSON
+ * unparsed.
+ */
 function dialect() {
   const postgres = new codegen.PostgresDialect({ dateParser: 'string' });
   Object.assign(postgres.adapter.scalars, {
@@ -64,7 +70,7 @@ function dialect() {
 }
 
 interface ColumnFacts {
-  /** Filled by the database alone: GENERATED ALWAYS. */
+  /** Filled only by the database: GENERATED ALWAYS. */
   generated: Set<string>;
   /** The values that a CHECK (column IN (...)) allows. */
   values: Map<string, string[]>;
@@ -114,14 +120,14 @@ function overrideColumns(
           ? new UnionExpressionNode(values.map((value) => new LiteralNode(value)))
           : (scalars[column.dataType] ?? new IdentifierNode('string'));
       const wrapper = generated ? 'GeneratedAlways' : column.hasDefaultValue ? 'Generated' : null;
-      // Where the column may be null, the generator adds that to an override.
+      // If the column is nullable, the generator adds that to an override.
       overrides[name] = wrapper ? new GenericExpressionNode(wrapper, [single]) : single;
     }
   }
   return overrides;
 }
 
-/** The TypeScript text that describes the tables of a migrated database. */
+/** Returns the TypeScript text that describes the tables of a migrated database. */
 export async function generateDatabaseTypes(db: Db): Promise<string> {
   const postgres = dialect();
   const metadata = await postgres.introspector.introspect({

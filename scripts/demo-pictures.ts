@@ -1,6 +1,6 @@
 /**
- * Draws the demo's pictures anew: `npm run demo-pictures` writes demo/pictures/drawn.json, under which names and in which sizes they are
- * stored. A new shop is filled by this list; the pictures themselves, 42 MB of files, each checkout draws for itself.
+ * Draws the demo's pictures again: `npm run demo-pictures` writes demo/pictures/drawn.json, with their stored names and
+ * sizes. A new shop is filled from this list; each checkout draws the pictures themselves, 42 MB of files.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { maxPhotoBytes } from '#contract/photo-limits.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { knownParameters } from '#server/storefront/mount.ts';
@@ -15,9 +15,11 @@ const program = JSON.parse(read('package.json')) as {
 const settings = new Set([
   'ENV_FILE',
   ...paymentProviders.flatMap(({ variables }) => variables),
-  ...[...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!),
+  ...[...(read('.env.example') + read('docs/operations/all-settings.md')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(
+    ([, name]) => name!,
+  ),
 ]);
-const chapter = /^## Opening for business\n.*?(?=^## )/ms.exec(read('docs/operations.md'))![0];
+const chapter = read('docs/operations/open.md');
 const unit = read('docs/deploy/shop.service');
 const valuesOf = (directive: string) =>
   [...unit.matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value]) => value!);
@@ -99,7 +101,7 @@ test('proxies lead to the ports of the presets, and let no photo be cut', () => 
     expect(ports, file).toEqual([port, officePort]);
     const limits = [...read(`docs/deploy/${file}`).matchAll(/(?:max_size|max_body_size) (\d+)M/gi)];
     expect(limits.length, file).toBeGreaterThan(0);
-    for (const [, megabytes] of limits) expect(Number(megabytes) * 1_000_000, file).toBeGreaterThan(mostPhotoBytes);
+    for (const [, megabytes] of limits) expect(Number(megabytes) * 1_000_000, file).toBeGreaterThan(maxPhotoBytes);
   }
 });
 
@@ -111,7 +113,7 @@ test('the settings of the chapter are those of a shop that its own proxy leads t
 
 test('every command that operators are told to run is there', () => {
   const told = [
-    read('docs/operations.md'),
+    ...fs.readdirSync(path.join(root, 'docs/operations')).map((file) => read(`docs/operations/${file}`)),
     read('README.md'),
     read('locales/en/readiness.json'),
     read('server/readiness/data-checks.ts'),

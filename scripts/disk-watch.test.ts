@@ -6,10 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const script = path.join(import.meta.dirname, '../docs/deploy/disk-watch.sh');
 
-/** A look at the disks: the megabytes of room, and what the monitor tells of this node and its replicas; null where it is away. */
+/**
+ * One check of the disks: the free space in megabytes, and the monitor's state of this node and its replicas; null if
+ * unreachable.
+ */
 type Look = readonly [free: number | null, told: string | null];
 
-/** What the script asks, each look by its number; looks are 100 seconds apart, and end with the last one. */
+/**
+ * The programs that the script calls, each with the answer of a numbered check; checks are 100 seconds apart, and end
+ * with the last one.
+ */
 const programs = {
   sleep: 'look=$(($(cat look) + 1)); echo $look > look; [ -e $look.free ]',
   df: 'echo Avail; cat $(cat look).free',

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: says what stands between the configured shop and opening for business, and what to do about each. Changes nothing.
- * Ends with 0 where nothing does, else with 1.
+ * `npm run doctor`: says what prevents the configured shop from opening for business, and how to solve it. Changes
+ * nothing. Exits with 0 if nothing does, else with 1.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,10 +16,10 @@ import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { checkSettings, examineShop, reportProblems } from '#server/readiness/index.ts';
 
-/** PostgreSQL's codes of a table and of a column that do not exist. */
+/** PostgreSQL's codes for a missing table and a missing column. */
 const olderSchema = ['42P01', '42703'];
 
-/** Of all problems, or of those of the settings and why the database could not be asked. */
+/** Returns the report of all problems, or of those of the settings and why the database could not be read. */
 async function examine(config: Config): Promise<ReturnType<typeof reportProblems>> {
   const onlySettings = (unasked: string) => reportProblems(checkSettings(config), unasked);
   // Only the running shop may open its embedded database.

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of articles and services: `npm run drawings` writes web/shop/public/assets/drawings/* and their list,
- * web/shop/content/drawings.server.ts. They carry no name, so that they fit whatever the settings call the shop.
+ * Draws the pictures of articles and services: `npm run drawings` writes web/shop/public/assets/drawings/* and their
+ * list, web/shop/content/drawings.server.ts. They contain no name, so that they fit any shop name in the settings.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,13 +1,10 @@
 import { languageFacts } from '#contract/language.ts';
-import { about } from '#messages/company/about.ts';
-import { gallery } from '#messages/company/gallery.ts';
-import { incomePlan } from '#messages/company/incomePlan.ts';
-import { serviceCards as eachService } from '#messages/company/serviceCards.ts';
-import { services } from '#messages/company/services.ts';
+import { about, gallery, incomePlan, serviceCards as eachService, services } from '#messages/company.ts';
 
 /**
- * The only Hindi on most English pages: the ways to the other language, in the text's face, and second headings, in the headings' face.
- * They have small faces of their own, so that these pages do without the whole Devanagari, which is heavier than all else that they show.
+ * The only Hindi on most English pages: links to the other language, in the text font, and second headings, in the
+ * heading font. They have small fonts of their own, so that these pages do not load the whole Devanagari font, which is
+ * larger than everything else that they show.
  */
 export const fewHindi = {
   text: [languageFacts.hi.name, languageFacts.hi.readIn],

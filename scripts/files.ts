@@ -1,8 +1,8 @@
 /**
- * `npm run files -- move --to s3`: stores every file of the data folder in the object store that the settings name, and reads each back;
- * `--to disk` the other way round. What is there already stays, so it can be run again; the shop may run.
- * `npm run files -- verify`: reads every file where the settings say that they lie, and looks for those that the database names.
- * Ends with 0 and one line, or with 1 and what is wrong.
+ * `npm run files -- move --to s3`: stores every file of the data folder in the configured object store, and reads each
+ * back; `--to disk` moves them the other way round. Files that exist already stay, so it can be repeated; the shop may
+ * keep running. `npm run files -- verify`: reads every file of the configured store, and checks that it has all files
+ * that the database references. Exits with 0 and one line, or with 1 and what is wrong.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,13 +21,13 @@ const usage = `npm run files -- move --to s3     store the files of the data fol
 npm run files -- move --to disk   store the files of the object store in the data folder
 npm run files -- verify           read every file, and look for those that the database names`;
 
-/** Files between two lines that say how far it is. */
+/** Number of files between two progress lines. */
 const everyFiles = 1_000;
 
 async function move(config: Config, to: string): Promise<string> {
   if (config.files.s3 === null)
     throw new StartError(
-      'No object store is set. Set FILES_S3_ENDPOINT and the settings that go with it (docs/operations.md).',
+      'No object store is set. Set FILES_S3_ENDPOINT and the settings that go with it (docs/operations/storage.md).',
     );
   const disk = openFileStore({ ...config, files: { ...config.files, s3: null } });
   const s3 = openFileStore(config);

@@ -6,16 +6,19 @@ import { minifyScript, minifyServerScript } from './minify.ts';
 import { listPortalPages, type ManifestEntry } from './portal-pages.ts';
 import { fillHtml, fillPlaces, hasPlaces } from './vite-messages.ts';
 
-/** A language's own folder within the assets, named by the texts in it: an address stands for its contents for good. */
+/** A language's own folder within the assets, named by the hash of its texts: a URL's content never changes. */
 export type LanguageFolder = string;
 
-/** A build's scripts, sorted into those that are alike in all languages and those that hold texts or lead to such. */
+/**
+ * A build's scripts, divided into those that are identical in all languages and those that contain texts or import
+ * such.
+ */
 export class BuiltScripts {
   readonly #assets: string;
   readonly #shared: string[];
   readonly #own: Map<string, string>;
 
-  /** @param assets the folder of the built scripts, all side by side. */
+  /** @param assets the folder of the built scripts, without subfolders */
   constructor(assets: string) {
     this.#assets = assets;
     const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -29,7 +32,7 @@ export class BuiltScripts {
     this.#shared = names.filter((name) => !own.has(name));
   }
 
-  /** Writes the scripts with a language's texts into a folder of their own and gives its name. */
+  /** Writes the scripts with a language's texts into their own folder and returns its name. */
   async write(language: Language): Promise<LanguageFolder> {
     const filled = new Map([...this.#own].map(([name, code]) => [name, fillPlaces(code, language)]));
     const hash = createHash('sha256')
@@ -46,15 +49,15 @@ export class BuiltScripts {
     return folder;
   }
 
-  /** A text (a page, a manifest, code) in which addresses of scripts with texts lead into a language's folder. */
+  /** Returns a text (a page, a manifest, code) in which the URLs of scripts with texts point to a language's folder. */
   link(text: string, folder: LanguageFolder): string {
-    // Addresses begin at the root, with or without its slash; the server's own parts lie at ./assets.
+    // URLs begin at the root, with or without its slash; the server's own parts are at ./assets.
     return text.replaceAll(/(["'`]\/?assets\/)([\w.-]+\.js)/g, (address, start: string, name: string) =>
       this.#own.has(name) ? `${start}${folder}/${name}` : address,
     );
   }
 
-  /** Leaves of the scripts themselves those that are alike in all languages. */
+  /** Removes the original scripts that contain texts, and minifies those that all languages share. */
   async finish(): Promise<void> {
     for (const name of this.#own.keys()) fs.rmSync(path.join(this.#assets, name));
     for (const name of this.#shared) {
@@ -86,8 +89,8 @@ export async function fillStorefront(build: string, languages: readonly Language
 }
 
 /**
- * Fills the built sites of the office origin: the page of the portal and that of the admin become index.<language>.html each, and portal/pages.<language>.json
- * has the files of the portal's pages.
+ * Fills the built sites of the office origin: the pages of the portal and the admin become index.<language>.html each,
+ * and portal/pages.<language>.json lists the files of the portal's pages.
  */
 export async function fillOffice(build: string, languages: readonly Language[]): Promise<void> {
   const scripts = new BuiltScripts(path.join(build, 'assets'));
@@ -97,8 +100,7 @@ export async function fillOffice(build: string, languages: readonly Language[]):
   });
   const manifestFile = path.join(build, 'manifest.json');
   const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
-  const routes = fs.readFileSync(path.join(import.meta.dirname, '../web/portal/main.tsx'), 'utf8');
-  const portalPages = JSON.stringify(listPortalPages(routes, manifest));
+  const portalPages = JSON.stringify(listPortalPages(manifest));
   for (const language of languages) {
     const folder = await scripts.write(language);
     for (const { file, html } of pages)

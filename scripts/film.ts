@@ -1,7 +1,7 @@
 /**
- * Makes the gallery's film: `npm run film` draws the shots of demo/pictures/scenes/film.ts, has Chromium encode them (VP9 in WebM), and writes
- * web/shop/public/film/* with
- * its still picture. The captions beside them are written by hand.
+ * Makes the gallery's film: `npm run film` draws the shots of demo/pictures/scenes/film.ts, has Chromium encode them
+ * (VP9 in WebM), and writes web/shop/public/film/* with its still picture. The captions beside them are written by
+ * hand.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,11 +12,11 @@ import { sampleFilm } from '#contract/content.ts';
 import { crossfade, filmFrame, filmShots, type FilmShot } from '#demo/pictures/scenes/film.ts';
 import { ensureChromium } from '../server/testing/chromium.ts';
 
-/** Of the film, in pixels and frames a second. */
+/** The film's size in pixels, and its frames per second. */
 const size = { width: 854, height: 480 };
 const rate = 24;
 const bitsPerSecond = 165_000;
-/** What the still picture shows. */
+/** The second of the film that the still picture shows. */
 const posterSecond = 17;
 
 const publicFolder = path.join(import.meta.dirname, '../web/shop/public');
@@ -35,7 +35,7 @@ interface Job {
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage();
-  // WebCodecs is for secure pages.
+  // WebCodecs is available only on secure pages.
   await page.route('https://film.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
@@ -63,7 +63,7 @@ async function encodeFilm(job: Job): Promise<{ film: string; poster: string; sec
     const image = new Image();
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
     await image.decode();
-    // Larger than the frame, since the camera comes near.
+    // Larger than the frame, for when the camera moves closer.
     const bitmap = document.createElement('canvas');
     bitmap.width = frame.width * 1.25;
     bitmap.height = frame.height * 1.25;
@@ -89,7 +89,7 @@ async function encodeFilm(job: Job): Promise<{ film: string; poster: string; sec
     for (const layer of shot.layers) {
       const turns = at / layer.period + (layer.late ?? 0);
       const count = layer.images.length;
-      // Forth and back.
+      // Back and forth.
       const pose = Math.round(((1 - Math.cos(turns * 2 * Math.PI)) / 2) * (count - 1));
       const fallen = layer.fall ? (turns % 1) ** 2 : 0;
       context.save();
@@ -133,7 +133,8 @@ async function encodeFilm(job: Job): Promise<{ film: string; poster: string; sec
     seconds += shot.seconds;
   }
   let poster = '';
-  // A shot is painted over the one before while that ends; a canvas is painted whole first, so that no layer shines through another.
+  // While a shot ends, the next one is painted over it. It is painted completely on its own canvas first, so that its
+  // layers do not show through each other.
   const layer = document.createElement('canvas');
   Object.assign(layer, film);
   for (let number = 0; number < seconds * fps; number += 1) {

@@ -1,17 +1,17 @@
 import { endStart, StartError } from '../server/platform/start-error.ts';
 import { buildProgramIfStale, buildWebIfStale, isProgramBuilt } from './build.ts';
 
-/** A third of the storage's share where both wait for a core, as `os.setPriority` takes it. */
+/** A third of the storage's share of the processor when both need it; for `os.setPriority`. */
 const priority = 5;
 
 /**
- * Before the first start of a version: the settings are read, and a wrong one is told at once; then program and pages are built while the
- * storage of a new shop is made, and what these leave of the processor draws the demo's first pictures. Making the storage takes longest
- * and goes first.
+ * Runs before the first start of a version. Reads the settings and reports a wrong one at once. Then builds program and
+ * pages while a new shop's storage is created, and draws the demo's first pictures with the remaining processor time.
+ * Creating the storage takes longest and has the highest priority.
  */
 export async function makeReady(): Promise<void> {
   if (isProgramBuilt()) return;
-  const { prepareApart } = await import('../server/prepare-apart.ts');
+  const { prepareApart } = await import('../server/app/prepare-apart.ts');
   const { settings, storage } = prepareApart(process.env);
   try {
     const { hasSites, isNewDemo } = await settings;

@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, '../web/ui/fonts');
 const fontAt = (file: string) => fontkit.create(readFileSync(path.join(folder, file)));
 const css = readFileSync(path.join(folder, 'fonts.css'), 'utf8');
 
-/** The code points that the stylesheet takes from a file. */
+/** Returns the code points for which the stylesheet uses a file. */
 function rangeOf(file: string): (point: number) => boolean {
   const range = new RegExp(`url\\('\\./${file}'\\)[^}]*?unicode-range:([^;]+);`).exec(css)![1]!;
   const parts = range.split(',').map((part) => {

@@ -1,6 +1,7 @@
 /**
- * Makes the shop's own web fonts from the published ones: `node scripts/fonts.ts` writes web/ui/fonts/*.woff2 and fonts.css.
- * Why own subsets: the published Latin files lack the rupee sign, so that every price would pull a second file of 5 to 100 kB.
+ * Builds the shop's own web fonts from the published ones: `node scripts/fonts.ts` writes web/ui/fonts/*.woff2 and
+ * fonts.css. Own subsets are needed because the published Latin files lack the rupee sign, so that every price would
+ * load a second file of 5 to 100 kB.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,27 +13,33 @@ const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, 'web/ui/fonts');
 
 interface Face {
-  /** Files of one family must share their weights, or the browser takes one of them and leaves the others: hence the extra names. */
+  /**
+   * Files of one family must have the same weights, or the browser uses one of them and ignores the others: hence the
+   * extra names.
+   */
   family: 'Mukta' | 'Mukta Rupee' | 'Mukta Hindi' | 'Mukta Few' | 'Tiro Devanagari Hindi' | 'Tiro Few';
   /** Under node_modules/@fontsource. */
   source: string;
   file: string;
-  /** One weight, or the range that one file serves so that the browser never fakes a bold. */
+  /** One weight, or the range that one file serves so that the browser never synthesises bold. */
   weight: string;
   range: string;
 }
 
-/** ASCII and the marks that the shop's texts set; an accented email falls back to the stand-in. */
+/** ASCII and the characters that the shop's texts use; an accented letter falls back to the stand-in. */
 const latin =
   'U+20-7E, U+A0, U+A9, U+AE, U+B0, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2122, U+2212';
-/** What modern Hindi writes; signs of other languages and of Vedic accents stay out. */
+/** The characters of modern Hindi, without those of other languages and Vedic accents. */
 const hindi =
   'U+901-903, U+905-90B, U+90D, U+90F-911, U+913-928, U+92A-930, U+932-933, U+935-939, U+93C-943, U+945, U+947-949, U+94B-94D, U+950, U+958-95F, U+964-970, U+200D';
 
-/** Without the danda: Tiro sets a quarter of an em before it, which today's readers take for a stray space; Mukta's follows the word. */
+/**
+ * Without the danda: Tiro puts a quarter of an em before it, which today's readers take for a stray space; Mukta's
+ * follows the word directly.
+ */
 const headingHindi = hindi.replace('U+964-970', 'U+965-970');
 
-/** What a few fixed words are written with; their spaces come from the Latin face. */
+/** Returns the characters of a few fixed words; their spaces come from the Latin font. */
 function rangeOf(words: readonly string[]): string {
   const points = [...new Set(words.join('').replaceAll(' ', ''))].map((letter) => letter.codePointAt(0)!);
   return points
@@ -101,11 +108,11 @@ const faces: readonly Face[] = [
   },
 ];
 
-/** Sentences of the shop: their width decides how much a system font is scaled to stand in while ours loads. */
+/** Sentences of the shop: their width determines how much a system font is scaled as a stand-in while ours loads. */
 const samples = {
   latin:
     'Amla in November, tulsi before it flowers, honey after the oak forests. We make Ayurveda when the plant is ready. Products by category, leading products, guaranteed safe checkout.',
-  // No spaces and stops: they stand in the Latin faces.
+  // Without spaces and full stops, which are in the Latin fonts.
   hindi:
     'आँवलाकार्तिकमेंतुलसीफूलनेसेपहलेशहदबाँजकेवनोंकेबादजबपौधातैयारहोतबहमआयुर्वेदबनातेहैंवर्गकेअनुसारउत्पादप्रमुखउत्पादसुरक्षितभुगतानऔरवापसीकीनीति',
 };
@@ -116,7 +123,7 @@ interface StandIn {
   of: Face;
   local: readonly string[];
   sample: string;
-  /** Mean advance of `sample` in em: of the metric-compatible Liberation fonts, and of Noto, which Android has. */
+  /** Mean advance of `sample` in em: for the metric-compatible Liberation fonts, and for Noto, which Android has. */
   advance: number;
   range?: string;
 }
@@ -168,7 +175,7 @@ function charactersOf(range: string): string {
 
 const sourceOf = (face: Face) => readFileSync(path.join(root, 'node_modules/@fontsource', face.source));
 
-/** The range broken as the formatter breaks it. */
+/** Returns the range with line breaks as the formatter puts them. */
 function rangeLines(range: string): string {
   if (range.length < 100) return ` ${range}`;
   return `\n    ${range.replace(/(.{1,114}(?:,|$)) ?/g, '$1\n    ').trimEnd()}`;
@@ -185,7 +192,7 @@ function faceRule(face: Face): string {
 }`;
 }
 
-/** A system font bent to our font's widths and line box, so that the swap moves nothing. */
+/** Returns the rule of a system font scaled to our font's widths and line box, so that the swap moves nothing. */
 function standInRule(standIn: StandIn): string {
   const font = fontkit.create(sourceOf(standIn.of));
   const scale = font.layout(standIn.sample).advanceWidth / font.unitsPerEm / standIn.sample.length / standIn.advance;
@@ -201,7 +208,7 @@ function standInRule(standIn: StandIn): string {
 }
 
 for (const face of faces) {
-  // Hints double the file and change nothing on today's screens; Hindi needs all its features to join emails.
+  // Hints double the file and change nothing on today's screens; Hindi needs all its features to join letters.
   const features = face.source.includes('devanagari-400')
     ? {}
     : { keepFeatures: ['kern', 'liga', 'ccmp', 'lnum', 'tnum'] };

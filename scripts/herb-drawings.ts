@@ -1,6 +1,6 @@
 /**
- * Draws the herbs beside a product's ingredients: `npm run drawings` writes web/shop/public/assets/herbs/* and their list,
- * web/shop/catalog/herb-pictures.server.ts.
+ * Draws the herbs beside a product's ingredients: `npm run drawings` writes web/shop/public/assets/herbs/* and their
+ * list, web/shop/catalog/herb-pictures.server.ts.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const folder = path.join(root, 'web/shop/public/assets/herbs');
 /** Twice the size in which a page shows it, in pixels. */
 const side = 144;
 
-/** A herb on no ground, in a square. */
+/** Draws a herb without background, in a square. */
 function draw(name: HerbName): string {
   const drawing = new Drawing();
   const herb = drawHerb(drawing, name, { mode: 'colour', line: '', paper: '', width: 1.6 });

@@ -1,6 +1,6 @@
 /**
- * Makes the shop's icons and the picture of shared links: `node scripts/icons.ts` writes web/shop/public/*. All grow from
- * web/ui/favicon.svg and carry no name, so that they fit whatever the settings call the shop.
+ * Makes the shop's icons and the picture of shared links: `node scripts/icons.ts` writes web/shop/public/*. All derive
+ * from web/ui/favicon.svg and contain no name, so that they fit any shop name in the settings.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const favicon = path.join(root, 'web/ui/favicon.svg');
 
 const forest = '#17402F';
 const turmeric = '#E0A526';
-/** The favicon's drawing, on its ground of 48 x 48. */
+/** The favicon's drawing, on its background of 48 x 48. */
 const sprig = readFileSync(favicon, 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
 const arch = 'M6 48V21C6 12 13 6 24 2c11 4 18 10 18 19v27Z';
 
@@ -26,7 +26,10 @@ function drawn(size: number, body: string): Buffer {
   );
 }
 
-/** On a ground without corners: a phone cuts its own shape out of it, at the worst a circle over the middle four fifths. */
+/**
+ * On a background without rounded corners: a phone cuts out its own shape, at worst a circle over the middle four
+ * fifths.
+ */
 function full(scale: number): string {
   const at = 24 * (1 - scale);
   return `<rect width="48" height="48" fill="${forest}"/><g transform="translate(${at} ${at}) scale(${scale})">${sprig}<path fill="none" stroke="${turmeric}" stroke-width=".7" d="${arch}"/></g>`;
@@ -34,7 +37,7 @@ function full(scale: number): string {
 
 const room = { wall: '#DCE0C8', table: '#B9BE9C', backdrop: 'arch' } as const;
 
-/** 1200 x 630: the arch of the mark among herbs, on the stone. */
+/** 1200 x 630: the mark's arch among herbs, on stone. */
 function shareScene(): string {
   const drawing = new Drawing();
   const body = [
@@ -65,7 +68,7 @@ async function png(file: string, size: number, body: string): Promise<void> {
   await sharp(drawn(size, body)).png({ palette: true, effort: 10 }).toFile(path.join(target, file));
 }
 
-/** The small icons in one file. */
+/** Returns the small icons in one file. */
 async function ico(sizes: readonly number[]): Promise<Buffer> {
   const drawings = sizes.map(async (size) => ({
     size,

@@ -9,8 +9,9 @@ import { ensureHindiFace } from '../server/testing/hindi-face.ts';
 import { startShop } from '../server/testing/start-shop.ts';
 
 /**
- * `npm run lighthouse`: three runs a page as a phone sees it, the median of each category, and a failure where one is below the aim.
- * Without paths it takes every page of the site map but single products and categories; `npm run lighthouse -- / /hi/shop` takes those.
+ * `npm run lighthouse`: three runs per page as a phone sees it, the median of each category, and a failure if one is
+ * below the aim. Without paths it takes every page of the site map except single products and categories; `npm run
+ * lighthouse -- / /hi/shop` takes the given ones.
  */
 const aim = 95;
 const runs = 3;
@@ -25,7 +26,7 @@ async function listedPaths(shopUrl: string): Promise<string[]> {
   return paths.filter((address) => !single.test(address));
 }
 
-/** One run in a browser of its own, scores out of 100. */
+/** Runs once in a new browser; scores out of 100. */
 async function score(url: string, chromePath: string): Promise<number[]> {
   const userDataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-lighthouse-'));
   const chrome = await launch({

@@ -1,6 +1,6 @@
 /**
- * Writes the types of all messages, with their arguments, from the English catalogues: `npm run messages` makes
- * locales/generated/<area>/<section>.ts from locales/en/<area>.json. A test checks that they are current.
+ * Writes the types of all messages, with their arguments, from the English locale files: `npm run messages` makes
+ * locales/generated/<area>.ts from locales/en/<area>.json. A test checks that they are current.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const generated = path.join(locales, 'generated');
 
 const keyOf = (key: string) => (/^[a-z_$][\w$]*$/i.test(key) ? key : `'${key}'`);
 
-/** The type of a part of a catalogue, indented to stand within `indent`. */
+/** Returns the type of a part of a locale file, indented by `indent`. */
 function typeOf(part: Catalogue, indent: string): string {
   if (typeof part === 'string') {
     const values = Object.entries(argumentsOf(part)).map(([name, type]) => `${name}: ${type}`);
@@ -24,34 +24,34 @@ function typeOf(part: Catalogue, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Each generated file's name with its text: a module for each section, so that a page carries only those it uses. */
+/** Returns each generated file's name and text: a module per area. */
 export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>();
-  const types: string[] = [];
   for (const file of fs.readdirSync(path.join(locales, 'en')).toSorted()) {
     const area = path.basename(file, '.json');
     const sections = JSON.parse(fs.readFileSync(path.join(locales, 'en', file), 'utf8')) as Record<string, Catalogue>;
-    types.push(`  readonly ${area}: {\n`);
-    for (const [section, part] of Object.entries(sections)) {
-      types.push(`    readonly ${section}: typeof import('./${area}/${section}.ts').${section};\n`);
-      files.set(
-        `${area}/${section}.ts`,
-        `// Written by \`npm run messages\` from locales/en/${file}.
+    const texts = Object.entries(sections).map(
+      ([section, part]) => `\nexport const ${section}: ${typeOf(part, '')} = area.${section};\n`,
+    );
+    files.set(
+      `${area}.ts`,
+      `// Written by \`npm run messages\` from locales/en/${file}.
 import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
-export const ${section}: ${typeOf(part, '')} = areaIn(currentLanguage, '${area}').${section};
-`,
-      );
-    }
-    types.push('  };\n');
+const area = areaIn(currentLanguage, '${area}');
+${texts.join('')}`,
+    );
   }
+  const areas = [...files.keys()].map(
+    (name) => `  readonly ${path.basename(name, '.ts')}: typeof import('./${name}');\n`,
+  );
   files.set(
     'messages.ts',
     `// Written by \`npm run messages\` from locales/en.
 /** All texts of a language, by area and section. */
 export interface Messages {
-${types.join('')}}
+${areas.join('')}}
 `,
   );
   return files;
@@ -59,8 +59,6 @@ ${types.join('')}}
 
 if (import.meta.main) {
   fs.rmSync(generated, { recursive: true, force: true });
-  for (const [name, text] of generatedFiles()) {
-    fs.mkdirSync(path.dirname(path.join(generated, name)), { recursive: true });
-    fs.writeFileSync(path.join(generated, name), text);
-  }
+  fs.mkdirSync(generated);
+  for (const [name, text] of generatedFiles()) fs.writeFileSync(path.join(generated, name), text);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run migrate`: brings the schema of the configured database up to date and says what was applied; for shops of several processes,
- * which then start with MIGRATE=0. Ends with 0, or with 1 and one line that says what is wrong.
+ * `npm run migrate`: brings the configured database's schema up to date and prints the applied migrations; for shops
+ * with several processes, which then start with MIGRATE=0. Exits with 0, or with 1 and one line that says what is
+ * wrong.
  */
 import { paymentProviders } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, and late_returns.csv
- * with what came back of an approved month since, from the configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
- * with exit code 1. `journal` writes journal.csv, the books of a month's incomes. None of them changes anything there.
+ * `npm run network -- export --month 2026-10 [--out folder]`: writes a month's members.csv and purchases.csv, as `npm
+ * run income` reads them, and late_returns.csv with an approved month's later returns, from the configured database.
+ * `verify` recomputes a month's close from its stored input and compares; it exits with 1 if something differs.
+ * `journal` writes journal.csv, the journal of a month's incomes. No command changes the database.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +20,7 @@ const usage =
   'npm run network -- export --month 2026-10 [--out folder], or journal with the same, or verify --month 2026-10';
 const commands = { export: exportMonth, journal: exportJournal, verify: verifyMonth };
 
-/** @throws StartError for a command line that asks for something else */
+/** @throws StartError for an unknown command line */
 function readCommand(parameters: string[]): { command: keyof typeof commands; month: string; out: string } {
   try {
     const { values, positionals } = parseArgs({

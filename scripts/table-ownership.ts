@@ -1,6 +1,6 @@
 /**
- * Checks that each table is written by one module of the server, and prints who owns which. Seeding fills an empty database and may write
- * anywhere. Reads are not checked here: what a module reads of another's tables it joins in one statement of its own.
+ * Checks that each table is written by one module of the server, and prints the owners. Seeding fills an empty database
+ * and may write anywhere. Reads are not checked: a module joins other modules' tables in its own statements.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import process from 'node:process';
 
 const server = path.join(import.meta.dirname, '../server');
 const mayWriteAnywhere = new Set(['seed', 'migrations', 'testing']);
-/** The builder's calls, and statements written out. */
+/** The query builder's calls, and literal statements. */
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b(?!\s*\()/g;
 

@@ -8,27 +8,30 @@ import { ensureJava } from '../server/testing/java.ts';
 import { pace } from '../server/testing/pace.ts';
 
 /**
- * Runs one part of the project's checks, or single checks of it, and ends with one line for the whole run:
- * `node scripts/test.ts [main|rest|all|check] [name of a check ...]`.
+ * Runs one part of the project's checks, or single checks of it, and ends with one line for the whole run: `node
+ * scripts/test.ts [main|rest|all|check] [name of a check ...]`.
  */
 interface Check {
   name: string;
   command: string;
   parameters: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Reads the report that the tool writes; a check without one counts as one test. */
+  /** Reads the report that the tool writes; a check without a report counts as one test. */
   report?: (file: string) => Result;
-  /** Installs what the check needs from the system; what it throws fails the check. */
+  /** Installs what the check needs from the system; an error fails the check. */
   prepare?: () => void;
 }
 
-/** How many passed, and each that failed by name: of a long run only the end may be at hand. */
+/**
+ * The number of passed tests, and each failed one by name, because of a long run only the end of the output may be
+ * available.
+ */
 interface Result {
   passed: number;
   failures: string[];
 }
 
-/** What a check has come to so far, for the lines that say how far the run is. */
+/** A check's results so far, for the progress lines. */
 interface Running {
   check: Check;
   progress: string;
@@ -38,10 +41,10 @@ const root = path.join(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-reports-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
-/** The data folder of a filled demo shop, which the browser tests' shops start from. */
+/** The data folder of a filled demo shop, which the browser tests' shops copy. */
 const demoFolder = path.join(reports, 'demo');
 const progressReporter = 'scripts/progress-reporter.ts';
-/** How often a line says how far the run is. */
+/** The interval of progress lines. */
 const statusMs = 15_000;
 
 const vitest = (name: string, ...parameters: string[]): Check => ({
@@ -78,7 +81,10 @@ const boundaries: Check = {
   parameters: ['--config', '.dependency-cruiser.cjs', ...dependencies],
 };
 const tables: Check = { name: 'tables', command: 'node', parameters: ['scripts/table-ownership.ts'] };
-/** One program reads all types, for the compiler's checks and for the rules; collecting its garbage less often takes a quarter less of the processor's time. */
+/**
+ * One program reads all types, for the compiler's checks and for the lint rules. Collecting garbage less often takes a
+ * quarter less processor time.
+ */
 const typesAndLint: Check = {
   name: 'types-and-lint',
   command: 'oxlint',
@@ -88,7 +94,10 @@ const typesAndLint: Check = {
 const build: Check = { name: 'build', command: 'node', parameters: ['scripts/build.ts'] };
 const demo: Check = { name: 'demo', command: 'node', parameters: ['server/testing/start-shop.ts', demoFolder] };
 
-/** The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn. What waits leaves its core to the other lane. */
+/**
+ * The phases run one after the other, the lanes of a phase concurrently, and the checks of a lane one after the other.
+ * A check that waits leaves its core to the other lane.
+ */
 type Phase = readonly (readonly Check[])[];
 
 const prepared: Phase[] = [[[routes]]];
@@ -111,12 +120,12 @@ const rest: Phase[] = [
     [
       vitest('races', '--project=races'),
       vitest('pglite', '--project=pglite'),
-      // Each file starts programs that each take a core: one at a time.
+      // Each file starts programs that take a whole core, so the files run one at a time.
       vitest('programs', '--project=program', '--maxWorkers=1'),
     ],
   ],
 ];
-/** For the daily loop: everything that is quick, and the pure tests of what changed. */
+/** For the daily loop: all fast checks, and the pure tests of changed files. */
 const check: Phase[] = [
   [
     [
@@ -180,7 +189,7 @@ const begun = Date.now();
 const secondsSince = (moment: number) => `${((Date.now() - moment) / 1000).toFixed(0)} s`;
 const running = new Set<Running>();
 
-/** Runs one check. What it prints is shown once it has failed: beside others it would mix with theirs. */
+/** Runs one check. Shows its output only after a failure, because the output of concurrent checks would mix. */
 async function run(each: Check): Promise<Result> {
   const started = Date.now();
   console.log(`▸ ${each.name}`);
@@ -202,7 +211,7 @@ async function runProgram(each: Check, now: Running): Promise<{ code: number; ou
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Playwright forces colours upon its workers, and says so in what they start where both are set.
+      // Playwright forces colours on its workers, and child processes print a warning if both variables are set.
       NO_COLOR: each.command === 'playwright' ? undefined : '1',
       ...each.environment,
       PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
@@ -224,10 +233,16 @@ async function runProgram(each: Check, now: Running): Promise<{ code: number; ou
 }
 
 function tally(each: Check, code: number): Result {
-  const result =
-    each.report && fs.existsSync(reportOf(each.name))
-      ? each.report(reportOf(each.name))
-      : { passed: code === 0 ? 1 : 0, failures: [] };
+  let result: Result;
+  try {
+    result =
+      each.report && fs.existsSync(reportOf(each.name))
+        ? each.report(reportOf(each.name))
+        : { passed: code === 0 ? 1 : 0, failures: [] };
+  } catch (error) {
+    // A tool that was killed while writing leaves an incomplete report; the other checks continue.
+    result = { passed: 0, failures: [`${each.name}: its report cannot be read (${(error as Error).message})`] };
+  }
   return code !== 0 && result.failures.length === 0
     ? { ...result, failures: [`${each.name} ended with ${code}`] }
     : result;

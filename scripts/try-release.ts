@@ -1,6 +1,7 @@
 /**
- * Tries what a machine gets that runs the shop and builds nothing: the files of the repository and build/, with the packages of
- * `npm ci --omit=dev`, in a folder of their own. It is opened there, asked for pages and a picture, and stopped; `npm run release:try`.
+ * `npm run release:try`: tests a release as a machine gets it that runs the shop and builds nothing: the repository's
+ * files and build/, with the packages of `npm ci --omit=dev`, in a separate folder. Starts the shop there, requests
+ * pages and a picture, and stops it.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

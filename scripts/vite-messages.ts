@@ -8,7 +8,10 @@ const locales = path.join(import.meta.dirname, '../locales');
 const generated = `${path.join(locales, 'generated')}${path.sep}`;
 const languageModule = path.join(locales, 'current-language.ts');
 
-/** The function that a build calls where texts belong; no such function exists: `fillMessages` puts the texts there. */
+/**
+ * The placeholder function that a build calls in place of texts. It does not exist: `fillMessages` inserts the texts
+ * there.
+ */
 const place = '__MESSAGES__';
 const places = new RegExp(`${place}\\(["'\`]([\\w/]+)["'\`]((?:,\\s*[\\w$]+)*)\\)`, 'g');
 
@@ -20,14 +23,13 @@ export function languageToServe(): Language {
   return known;
 }
 
-/** Sections that both the files at the start of a page of the storefront and those loaded later use, and the files at the start. */
-const startSections = /^#messages\/shop\/(frame|notices|product)\.ts$/;
-const startFiles =
-  /web\/shop\/(root\.tsx|state\/cart\.ts|catalog\/product-(page|gallery)\.tsx|frame\/(frame|header|search-opener|search-field|mobile-menu|logout-button)\.tsx)$/;
+/** An import of an area's sections, as `oxfmt` formats it. */
+const areaImports = /^import \{([^}]*)\} from '#messages\/(\w+)\.ts';/gm;
 
 /**
- * Serves the messages to Vite. A build gets a place for each section, which `fillMessages` fills afterwards, once per language; while
- * developing there is a server per language, which gets the texts at once.
+ * Serves the messages to Vite: a module per section of an area, so that a page contains only those that it uses. A
+ * build gets a placeholder per section, which `fillMessages` fills afterwards, once per language. In development there
+ * is a server per language, which gets the texts directly.
  */
 export function messagesPlugin(language: Language): Plugin {
   let building = true;
@@ -40,22 +42,27 @@ export function messagesPlugin(language: Language): Plugin {
       order: 'pre',
       handler: (html) => (building ? html : fillHtml(html, language)),
     },
-    // Two modules of one section: that of the files at a page's start keeps only the texts which they show.
-    resolveId: {
-      // Before Vite's own.
+    transform: {
+      // Before the compiler rewrites the imports.
       order: 'pre',
-      async handler(source, importer) {
-        if (!building || !startSections.test(source) || !importer || !startFiles.test(importer)) return null;
-        const resolved = await this.resolve(source, importer, { skipSelf: true });
-        return resolved && { ...resolved, id: `${resolved.id}?start` };
+      handler(code) {
+        if (!code.includes("'#messages/")) return null;
+        return code.replaceAll(areaImports, (_import, names: string, area: string) =>
+          names.replaceAll(
+            /(\w+)( as \w+)?,?/g,
+            (_name, section: string, alias = '') =>
+              `import { ${section}${alias} } from '#messages/${area}.ts?section=${section}';`,
+          ),
+        );
       },
     },
     load(id) {
-      const [file = ''] = id.split('?');
+      const [file = '', section] = id.split('?section=');
       if (file === languageModule)
         return `export const currentLanguage = ${building ? `${place}("language")` : JSON.stringify(language)};`;
-      const [, area, section] = /^(\w+)\/(\w+)\.ts$/.exec(file.slice(generated.length)) ?? [];
-      if (!file.startsWith(generated) || !area || !section) return null;
+      if (!file.startsWith(generated)) return null;
+      const area = path.basename(file, '.ts');
+      if (!section) this.error(`Write import { section } from '#messages/${area}.ts': no page needs a whole area`);
       for (const each of languages) this.addWatchFile(path.join(locales, each, `${area}.json`));
       const runtime = runtimeOf(area, section).join(', ');
       const source = building
@@ -66,7 +73,10 @@ export function messagesPlugin(language: Language): Plugin {
   };
 }
 
-/** What of the runtime a section calls in any language: where its scripts are made, the languages are not yet apart. */
+/**
+ * Returns the runtime functions that a section calls in any language: while the scripts are built, the languages are
+ * not separate yet.
+ */
 function runtimeOf(area: string, section: string): string[] {
   return runtimeUsed(
     languages.map((language) => sectionIn(language, area, section)),
@@ -80,12 +90,15 @@ function sectionIn(language: Language, area: string, section: string) {
   return found;
 }
 
-/** Whether a built file has places for texts. */
+/** Whether a built file has placeholders for texts. */
 export function hasPlaces(code: string): boolean {
   return code.includes(place);
 }
 
-/** A built file's code with a language's texts in their places. @throws when a place is not understood. */
+/**
+ * Returns a built file's code with a language's texts in place of the placeholders. @throws if a placeholder is not
+ * understood
+ */
 export function fillPlaces(code: string, language: Language): string {
   const filled = code.replaceAll(places, (_call, name: string, given: string) => {
     if (name === 'language') return JSON.stringify(language);
@@ -97,7 +110,10 @@ export function fillPlaces(code: string, language: Language): string {
   return filled;
 }
 
-/** A page's HTML with a language's texts in its places: {{portal/page.title}}, and {{language}} for the language's tag. */
+/**
+ * Returns a page's HTML with a language's texts in place of the placeholders: {{portal/page.title}}, and {{language}}
+ * for the language's tag.
+ */
 export function fillHtml(html: string, language: Language): string {
   return html.replaceAll(/\{\{([\w/.]+)\}\}/g, (_place, name: string) => {
     if (name === 'language') return languageFacts[language].page;

@@ -10,21 +10,20 @@ const develop = process.argv.includes('--dev');
 try {
   const environment = readEnvironment();
   const settings = cluster.isPrimary && !develop ? readProcessSettings(environment) : null;
-  // Imported where they are used: the parent of several processes needs nothing of the shop.
-  if (settings) await (await import('./run-processes.ts')).runProcesses(settings);
+  // Imported on use: the parent of several processes needs none of the shop's modules.
+  if (settings) await (await import('./app/run-processes.ts')).runProcesses(settings);
   else await run(environment);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   endStart(error.message);
 }
 
-/** Runs the shop in this process. */
 async function run(environment: Record<string, string | undefined>): Promise<void> {
   const group = joinProcessGroup();
-  const { startShop } = await import('./start.ts');
+  const { startShop } = await import('./app/start.ts');
   const projectFolder = path.join(import.meta.dirname, '..');
   const running = await startShop(environment, { develop, projectFolder, group });
-  // One request's failure must not end those of all others.
+  // An error in one request must not end all others.
   process.on('unhandledRejection', (error) =>
     running.services.log.error({ err: error }, 'a failure that nobody waited for'),
   );

@@ -20,10 +20,10 @@ import {
 } from './drill-shop.ts';
 
 const pieces = 140;
-/** The preset of UNPAID_STOCK_PER_NETWORK. */
+/** The default of UNPAID_STOCK_PER_NETWORK. */
 const largestShare = 30;
 
-/** Runs on a shop of the drill's own with these settings, and ends it. */
+/** Runs on the drill's own shop with these settings, and stops it. */
 async function onShop(
   environment: Record<string, string>,
   run: (shop: DrillShop, database: DrillDatabase) => Promise<DrillResult>,
@@ -42,7 +42,7 @@ async function onShop(
 }
 
 let calls = 0;
-/** Where one client's calls seem to come from. */
+/** Headers that disguise the origin of one client's calls. */
 const disguises = {
   'one address': () => ({}),
   'a thousand IPv6 networks': () => ({ 'x-forwarded-for': `2001:db8:77:${(++calls % 1_000).toString(16)}::1` }),
@@ -151,7 +151,7 @@ const counting: Drill = {
 const guesses = 10_000;
 const networks = 250;
 
-/** Many networks guess at one account while its owner signs in now and then, from a device that has signed in before. */
+/** Many networks guess one account's password while its owner sometimes signs in from a known device. */
 const guessing: Drill = {
   name: 'guesses at a password',
   aim: `of ${guesses} guesses from ${networks} networks few are looked at, and the owner signs in all the while`,

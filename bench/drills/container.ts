@@ -1,6 +1,7 @@
 /**
- * The image of docs/deploy/Containerfile, built over bases made of Debian's packages and run as docs/operations.md says: migrated, opened, asked,
- * and ended. Images, containers and volumes lie in a temporary folder and go with the drill.
+ * The image of docs/deploy/Containerfile, built on base images made of Debian's packages and run as
+ * docs/operations/processes.md says: migrated, started, queried, and stopped. Images, containers and volumes are in a
+ * temporary folder, which the drill removes.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,26 +16,29 @@ import { plainPhoto } from '../../server/testing/pictures.ts';
 import { ask, type Drill, type DrillResult, placeOrder, wait } from './drill-shop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const mostMegabytes = 350;
-/** SHUTDOWN_GRACE, and what ending takes beside it. */
+const maxMegabytes = 350;
+/** SHUTDOWN_GRACE, plus the time to stop the container. */
 const endWithinMs = 10_000;
 const start = promisify(execFile);
 const words = (text: string) => text.split(' ');
 const node = 'node_modules/.bin/node';
 
-/** Runs a program and gives what it printed. */
+/** Runs a program and returns its output. */
 async function run(program: string, options: string[]): Promise<string> {
   const { stdout } = await start(program, options, { cwd: root, maxBuffer: 64 << 20 });
   return stdout.trim();
 }
 
-/** Where a program lies; null where it does not. */
+/** Returns a program's path; null if it is not installed. */
 function findProgram(name: string): string | null {
   const places = process.env['PATH']!.split(':').map((folder) => path.join(folder, name));
   return places.find((place) => fs.existsSync(place)) ?? null;
 }
 
-/** A store of images and containers of its own. runc, since crun refuses machines with both kinds of cgroups. */
+/**
+ * Creates a separate store of images and containers. Uses runc, since crun does not run on machines with both kinds of
+ * cgroups.
+ */
 function openStore(folder: string) {
   const at = (name: string) => path.join(folder, name);
   const places = ['--root', at('store'), '--runroot', at('run'), '--tmpdir', at('tmp')];
@@ -55,10 +59,13 @@ function openStore(folder: string) {
 
 type Podman = ReturnType<typeof openStore>['podman'];
 
-/** Podman's presets are more than a container's root may take. */
+/** Podman's defaults exceed what a container's root may set. */
 const limits = words('--ulimit nofile=16384:16384 --ulimit nproc=16384:16384');
 
-/** What stands in for the images of registries: the two libraries and nothing else, and a Debian with this machine's Node, npm and its settings. */
+/**
+ * Creates replacements of the registries' base images: one with only the two libraries, and a Debian with this
+ * machine's Node, npm and its settings.
+ */
 async function makeBases(podman: Podman, folder: string): Promise<void> {
   const debian = async (name: string, variant: string, packages: string) => {
     const archive = path.join(folder, `${name}.tar`);
@@ -95,7 +102,10 @@ async function makeBases(podman: Podman, folder: string): Promise<void> {
   await podman('build', ...limits, '--pull-never', '--tag', 'shop-build-base', context);
 }
 
-/** As the first line of the Containerfile says, over our own bases; gives the sizes of image and base in MB. */
+/**
+ * Builds as the first line of the Containerfile says, on our own base images; returns the sizes of image and base in
+ * MB.
+ */
 async function buildImage(podman: Podman): Promise<{ image: number; base: number }> {
   const cache = await run('npm', ['config', 'get', 'cache']);
   const bases = words('--build-arg BUILD_IMAGE=localhost/shop-build-base --build-arg BASE_IMAGE=localhost/shop-base');
@@ -107,7 +117,7 @@ async function buildImage(podman: Podman): Promise<{ image: number; base: number
   return { image: await size('shop'), base: await size('shop-base') };
 }
 
-/** What a process in the container may do beyond reading, its files and `/data`, one line each. */
+/** Returns what a process in the container may do besides reading, using its own files and `/data`, one line each. */
 async function findFreedoms(podman: Podman, name: string): Promise<string[]> {
   const look = `
     const fs = require('fs');
@@ -125,7 +135,7 @@ async function findFreedoms(podman: Podman, name: string): Promise<string[]> {
   return (await podman('exec', name, node, '-e', look)).split('\n').filter(Boolean);
 }
 
-/** Begins a call, has the container ended while the body is still to come, and sends it. */
+/** Starts a call, has the container stopped before the body is sent, and then sends it. */
 async function endWhileAsked(podman: Podman, name: string, port: number) {
   const body = JSON.stringify({ mobile: '9811100001', password: 'x' });
   const socket = net.connect(port, '127.0.0.1');
@@ -143,7 +153,7 @@ async function endWhileAsked(podman: Podman, name: string, port: number) {
   return { ...(await ended), isAnswered: answer.includes(' 401 Unauthorized') };
 }
 
-/** Ends a container as an upgrade does; 137 says that it had to be killed. */
+/** Stops a container as an upgrade does; code 137 means that it had to be killed. */
 async function end(podman: Podman, name: string): Promise<{ code: number; milliseconds: number }> {
   const began = performance.now();
   await podman('stop', '--time', '20', name);
@@ -151,7 +161,7 @@ async function end(podman: Podman, name: string): Promise<{ code: number; millis
   return { code: Number(await podman('inspect', '--format', '{{.State.ExitCode}}', name)), milliseconds };
 }
 
-/** Whether a job is done within a minute: only the worker does any. */
+/** Whether a job is done within a minute: only the worker runs jobs. */
 async function isJobDone(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -250,7 +260,7 @@ async function tryImage(): Promise<DrillResult> {
     const seconds = ({ milliseconds }: { milliseconds: number }) => (milliseconds / 1_000).toFixed(1);
     return {
       passed:
-        size.image < mostMegabytes &&
+        size.image < maxMegabytes &&
         seen.migrated > 0 &&
         seen.freedoms.length === 0 &&
         seen.healthy === 2 &&
@@ -277,6 +287,6 @@ async function tryImage(): Promise<DrillResult> {
 
 export const containerDrill: Drill = {
   name: 'container',
-  aim: `the image, built over bases of Debian's packages, has less than ${mostMegabytes} MB; without root, capabilities and a writable root it migrates, serves and works; SIGTERM ends it with 0 within ${endWithinMs / 1_000} s and loses no request; its volume keeps files`,
+  aim: `the image, built over bases of Debian's packages, has less than ${maxMegabytes} MB; without root, capabilities and a writable root it migrates, serves and works; SIGTERM ends it with 0 within ${endWithinMs / 1_000} s and loses no request; its volume keeps files`,
   run: tryImage,
 };

@@ -2,30 +2,30 @@ import { parseOrderNumber } from '../../contract/order-number.ts';
 import { orderPaths } from '../../contract/order-states.ts';
 import { paths } from '../../contract/paths.ts';
 
-/** What a visitor knows who wants to see the orders of somebody else. */
+/** What an attacker knows who wants to see somebody else's orders. */
 export interface CountingAttack {
   /** The mobile number of the orders' buyer. */
   mobile: string;
-  /** An order of the visitor's own, from which the counting starts: its id and its public number. */
+  /** An order of the attacker's own, from which the counting starts: its id and its public number. */
   own: { id: number; number: string };
   /** How many ids, and how many public numbers, are tried. */
   tries: number;
 }
 
-/** What came of it. */
+/** The attack's result. */
 export interface CountingResult {
-  /** Calls that showed or changed something. */
+  /** Calls that revealed or changed something. */
   found: number;
-  /** The first ones turned away for being too many: after how many tries; null where none was. */
+  /** The number of tries until the first rejection by a limit; null without one. */
   limitedAfter: number | null;
-  /** Every answer that was given, as status and code: one that only existing orders get would tell which numbers exist. */
+  /** Every answer as status and code: an answer that only existing orders get would reveal which numbers exist. */
   lookups: string[];
   confirmations: string[];
 }
 
 /**
- * Counts order ids and public numbers around one's own with a known mobile number, and tries to see, cancel and confirm what is there. Meant
- * for a shop on this machine.
+ * Tries order ids and public numbers around one's own with a known mobile number, to see, cancel and confirm those
+ * orders. Use it only on a shop on this machine.
  */
 export async function countOrders(baseUrl: string, { mobile, own, tries }: CountingAttack): Promise<CountingResult> {
   const result: CountingResult = { found: 0, limitedAfter: null, lookups: [], confirmations: [] };
@@ -51,7 +51,7 @@ export async function countOrders(baseUrl: string, { mobile, own, tries }: Count
   return result;
 }
 
-/** An answer as status and code. */
+/** Returns an answer as status and code. */
 async function call(baseUrl: string, path: string, body?: object): Promise<string> {
   const post = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await fetch(`${baseUrl}${path}`, body ? post : {});
@@ -59,7 +59,7 @@ async function call(baseUrl: string, path: string, body?: object): Promise<strin
   return `${response.status} ${code ?? ''}`;
 }
 
-/** Well-formed public numbers beside a known one, as if they were counted. */
+/** Returns well-formed public numbers next to a known one, as if they were sequential. */
 function neighbours(number: string, count: number): string[] {
   const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   const compact = Array.from(number.replace('-', ''));

@@ -4,8 +4,8 @@ import path from 'node:path';
 const folder = path.join(import.meta.dirname, '../../docs/deploy');
 
 /**
- * A file of docs/deploy as it stands but for addresses and the like, each of which it must have.
- * @throws where it has not
+ * Reads a file of docs/deploy with these replacements, such as addresses; the file must contain each of them.
+ * @throws if one is missing
  */
 export function readDeployFile(name: string, changes: Readonly<Record<string, string>>): string {
   let text = fs.readFileSync(path.join(folder, name), 'utf8');

@@ -1,4 +1,7 @@
-/** A shop of the drills' own: the real program on a PostgreSQL server that starts and ends with the drill, only on this machine. */
+/**
+ * The drills' own shop: the real program on a PostgreSQL server that starts and stops with the drill, only on this
+ * machine.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,11 +19,11 @@ import { seedBenchCatalogue } from '../catalogue.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What a drill says in the table. */
+/** A drill's result in the table. */
 export interface DrillResult {
-  /** Null where it could not be run on this machine; `found` says why. */
+  /** Null if it could not run on this machine; `found` says why. */
   passed: boolean | null;
-  /** What was seen, in figures. */
+  /** The observation, in figures. */
   found: string;
 }
 
@@ -42,14 +45,14 @@ export interface DrillDatabase {
   close(): Promise<void>;
 }
 
-/** Asks over a connection of its own, which ends with the answer. */
+/** Runs a query over a new connection, which closes after the answer. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 60_000 });
-  // Where the server ends first.
+  // The server may stop first.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -89,13 +92,16 @@ export interface DrillShop {
   url: string;
   officeUrl: string;
   child: ChildProcess;
-  /** JSON lines that it has logged, and what else it printed. */
+  /** The logged JSON lines, and all other output. */
   output(): string;
-  /** Ends it with the signal and waits until it is gone. */
+  /** Sends the signal and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the program on the drill's database, or on embedded storage where the address is empty; `environment` is set beside presets that let one machine place thousands of orders. */
+/**
+ * Starts the program on the drill's database, or on embedded storage if the address is empty; `environment` is added to
+ * defaults that let one machine place thousands of orders.
+ */
 export async function startDrillShop(
   { url, dataDir }: Pick<DrillDatabase, 'url' | 'dataDir'>,
   environment: Record<string, string> = {},
@@ -108,7 +114,7 @@ export async function startDrillShop(
       PORT: '0',
       OFFICE_PORT: '0',
       HOST: '127.0.0.1',
-      // Attackers say that they come from other machines.
+      // Attackers forge the addresses of other machines.
       DEMO_IN_THE_OPEN: 'its-passwords-are-published',
       LOG_LEVEL: 'error',
       DATABASE_URL: url,
@@ -146,7 +152,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** One request; null when the connection broke. */
+/** Sends one request; null if the connection broke. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answered | null> {
   const started = performance.now();
   try {
@@ -159,26 +165,28 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answered
   }
 }
 
-export const post = (url: string, body: unknown, headers: Record<string, string> = {}, mostMs = 60_000) =>
+export const post = (url: string, body: unknown, headers: Record<string, string> = {}, maxMs = 60_000) =>
   ask(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(mostMs),
+    signal: AbortSignal.timeout(maxMs),
   });
 
 let buyers = 0;
-/** A mobile number that no order of this run has yet. */
+/** Returns a mobile number that no order of this run has used. */
 export const nextMobile = () => String(9_000_000_000 + ((process.pid * 7_919 + ++buyers * 104_729) % 900_000_000));
 
-/** Places an order of one piece as a guest, a new one unless a mobile number is given: with it, the order is the same each time. */
+/**
+ * Places an order of one piece as a new guest, or with the given mobile number: then the order is the same each time.
+ */
 export function placeOrder(
   url: string,
   productId: number,
   method: 'cod' | 'online',
   mobile = nextMobile(),
   headers: Record<string, string> = {},
-  mostMs = 60_000,
+  maxMs = 60_000,
 ): Promise<Answered | null> {
   const order = {
     billingDetails: {
@@ -197,5 +205,5 @@ export function placeOrder(
     coupon: null,
     productDetails: [{ product_id: productId, quantity: 1 }],
   };
-  return post(url + paths.placeOrder, order, headers, mostMs);
+  return post(url + paths.placeOrder, order, headers, maxMs);
 }

@@ -1,4 +1,7 @@
-/** Pages through a real Varnish: who is sent what, how much of a shopper's requests the shop still sees, when a change shows, and what attackers get. */
+/**
+ * Pages through a real Varnish: who receives what, how many of a shopper's requests reach the shop, when a change
+ * shows, and what attackers get.
+ */
 import { paths } from '#contract/paths.ts';
 import { editProduct } from '#server/catalog/index.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
@@ -20,13 +23,13 @@ import {
 } from './drill-shop.ts';
 import { hasVarnish, startVarnish, varnishPorts } from './varnish.ts';
 
-/** As browsers ask. */
+/** Headers as browsers send them. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'none' };
-/** Some hundred a minute, for as long as a page is kept. */
+/** Some hundred a minute, for as long as a page is cached. */
 const sessions = 4_000;
 const firstSessions = 400;
 const leastShare = 0.95;
-/** A worker looks once a second, and another process asks for changes as often. */
+/** A worker polls once a second, and another process polls for changes as often. */
 const latestChangeMs = 3_000;
 
 interface Shop {
@@ -35,7 +38,7 @@ interface Shop {
   database: DrillDatabase;
 }
 
-/** A direct seller who is logged in, has chosen Hindi, is known by device and has ordered. */
+/** Opens a direct seller who is logged in, has chosen Hindi, has a known device and has ordered. */
 async function openKnownVisitor({ direct }: Shop): Promise<KnownVisitor> {
   const { mobile, password } = demoSeller;
   const loggedIn = await post(direct + paths.login, { mobile, password });
@@ -51,7 +54,7 @@ async function openKnownVisitor({ direct }: Shop): Promise<KnownVisitor> {
   return { headers, marks: [token, mobile, demoSeller.email, demoSeller.address.street] };
 }
 
-/** Every page and every call that reads, with what exists in this shop or does not in place of parameters. */
+/** Returns every page and every reading call, with parameters that exist in this shop or do not. */
 async function listPaths({ direct }: Shop): Promise<string[]> {
   const document = (await ask(`${direct}/api/openapi.json`))?.body as { paths: Record<string, object> };
   const calls = Object.entries(document.paths)
@@ -69,7 +72,7 @@ async function listPaths({ direct }: Shop): Promise<string[]> {
   return [...new Set([...pages, ...calls, ...files, ...deceptions])];
 }
 
-/** Numbers from 0 below `count`, small ones far more often, the same in each run. */
+/** Returns a generator of numbers from 0 below `count`, small ones far more often, the same in each run. */
 function createDice(seed = 7) {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -92,8 +95,9 @@ const words = [
 ];
 
 /**
- * Shoppers as the bench has them, most of whom look and few of whom buy: a home page with its files for new ones, lists, searches, products, then
- * cart with its prices, checkout and, of a hundred, three orders. Pictures, which nobody asks the shop for twice, are left out.
+ * Simulates shoppers as the bench does, most of whom browse and few of whom buy: a home page with its files for new
+ * ones, lists, searches, products, then cart with its prices, checkout and, per hundred, three orders. Leaves out
+ * pictures, which nobody requests from the shop twice.
  */
 async function shop({ edge }: Shop) {
   const dice = createDice();
@@ -163,7 +167,7 @@ async function shop({ edge }: Shop) {
   return { ...counts, first };
 }
 
-/** Milliseconds until a price that another process has changed shows at the edge; null where it took too long. */
+/** Returns the milliseconds until a price changed by another process shows at the edge; null if it took too long. */
 async function changePrice({ edge, database }: Shop): Promise<number | null> {
   const path = '/product-details/1';
   const { services, database: opened } = await openSeedServices({
@@ -175,7 +179,7 @@ async function changePrice({ edge, database }: Shop): Promise<number | null> {
     const from = Number(row!.regular_paise) / 100;
     const to = from + 1_234;
     const shown = new Intl.NumberFormat('en-IN').format(Math.trunc(to));
-    // It is at the edge, and being asked for all the while.
+    // The page is cached at the edge, and requested all the time.
     for (let time = 0; time < 3; time++) await fetch(edge + path).then((response) => response.text());
     const changed = await editProduct(
       services,
@@ -196,7 +200,7 @@ async function changePrice({ edge, database }: Shop): Promise<number | null> {
   }
 }
 
-/** What attackers got that they must not, one line each. */
+/** Returns what attackers received that they must not, one line each. */
 async function attack({ edge }: Shop): Promise<string[]> {
   const found: string[] = [];
   const get = async (path: string, init: RequestInit = {}) => {
@@ -261,7 +265,7 @@ async function run() {
   let isAway = false;
   try {
     const places: Shop = { edge: varnish.url, direct: `http://127.0.0.1:${port}`, database };
-    // Its first purges, as it has begun.
+    // The first purges after its start.
     await wait(3_000);
     const compared = await compareVisitors(
       { ...places, leadsToLanguage: true },

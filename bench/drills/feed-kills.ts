@@ -8,10 +8,13 @@ import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
 import { countingReader, createCounts, writeMembers, writeOrders } from '../feed-orders.ts';
 import { type Drill, openDrillDatabase, wait } from './drill-shop.ts';
 
-/** Each kill is the end of a process that took a second to start. */
+/** Fewer kills, because each one ends a process that took a second to start. */
 const kills = Math.ceil(Number(process.env['DRILL_KILLS'] ?? 1_000) / 20);
 
-/** Tells of an order that it holds, as a command does, in a transaction that takes a while and is undone now and then. */
+/**
+ * Writes an event of an order that it locks, as a command does, in a transaction that takes a while and sometimes rolls
+ * back.
+ */
 async function tellOnce(db: Db, orders: readonly number[]): Promise<void> {
   const tx = await db.startTransaction().execute();
   const order = orders[Math.floor(Math.random() * orders.length)]!;
@@ -24,7 +27,7 @@ async function tellOnce(db: Db, orders: readonly number[]): Promise<void> {
   await (Math.random() < 0.1 ? tx.rollback() : tx.commit()).execute();
 }
 
-/** Tells of orders that each is paid, one every few milliseconds. */
+/** Writes the event that each order is paid, one every few milliseconds. */
 async function payOrders(db: Db, orders: number[], isOver: () => boolean): Promise<number> {
   let paid = 0;
   for (; !isOver() && paid < orders.length; paid++) {
@@ -36,7 +39,7 @@ async function payOrders(db: Db, orders: number[], isOver: () => boolean): Promi
   return paid;
 }
 
-/** Starts a reader and kills it at a random moment after it has begun. */
+/** Starts a reader and kills it at a random moment after it has started. */
 async function killReader(environment: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'feed-worker.ts')], {
     env: { PATH: process.env['PATH'], ...environment },

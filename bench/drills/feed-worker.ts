@@ -1,4 +1,4 @@
-/** The process that the drill of the order feed kills: it reads the feed of DATABASE_URL without end. */
+/** The process that the order feed's drill kills: it reads the feed of DATABASE_URL forever. */
 import process from 'node:process';
 import { runReader } from '#server/order-feed/index.ts';
 import { salePointReader } from '#server/sale-points/index.ts';

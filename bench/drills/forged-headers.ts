@@ -1,10 +1,13 @@
-/** Whether a client that makes up the headers of a proxy gets past the limits of its network. */
+/** Whether a client that forges a proxy's headers evades the limits of its network. */
 import { paths } from '#contract/paths.ts';
 import { forgeHeaders } from '#server/testing/forged-headers.ts';
 
-/** More than the devices of a network may do without a proof of work where RATE_LIMIT_SCALE is `scale`: ten times what a person may. */
+/**
+ * More than the network's devices may do without a proof of work if RATE_LIMIT_SCALE is `scale`: ten times what a
+ * person may.
+ */
 const useUp = 12;
-/** At which they may ask for 10 codes. */
+/** With this scale they may request 10 codes. */
 export const scale = '0.1';
 const attempts = 120;
 
@@ -18,7 +21,10 @@ const askForReset = async (url: string, each: number, headers: Record<string, st
   return response.status;
 };
 
-/** Uses up the limit of the own network at the shop at `url`; returns how many of 120 calls with forged headers are let through all the same. */
+/**
+ * Uses up the own network's limit at the shop at `url`; returns how many of 120 calls with forged headers are accepted
+ * nevertheless.
+ */
 export async function countForgeriesLetThrough(url: string): Promise<{ attempts: number; letThrough: number }> {
   for (let each = 0; each < useUp; each++) await askForReset(url, each);
   if ((await askForReset(url, useUp)) !== 428)

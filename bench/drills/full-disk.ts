@@ -1,4 +1,4 @@
-/** Disks that run full. Only root can mount one; elsewhere the drills say that they were skipped. */
+/** Disks that fill up. Only root can mount one; otherwise the drills are reported as skipped. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,9 @@ import { type Drill, type DrillResult, openDrillDatabase, startDrillShop } from 
 import { goThrough, limits, type Trouble, type Watch } from './outages.ts';
 import { mountDisk, type SmallDisk } from './small-disk.ts';
 
-/** Orders that still found room in what the tables have are fine; then all are refused, and /readyz names the disk. */
+/**
+ * Orders that fit into the tables' free space may succeed; then all must be rejected, and /readyz must name the disk.
+ */
 function findFault({ orders, ready }: Watch): string | null {
   const last = orders.slice(-3);
   if (last.some((each) => each?.status !== 503)) return 'orders went on to the end: the disk was not full';
@@ -45,7 +47,7 @@ function drill(name: string, mebibytes: number, run: (disk: SmallDisk) => Promis
   };
 }
 
-/** Puts the tables of a stopped server on the disk; its log stays where it is, as on a server that is set up for this. */
+/** Moves a stopped server's tables to the disk; its log stays in place, as on a server that is set up for this. */
 function moveTables(dataFolder: string, disk: SmallDisk): void {
   const [from, to] = [path.join(dataFolder, 'base'), path.join(disk.folder, 'base')];
   execFileSync('cp', ['-a', from, to]);

@@ -7,9 +7,9 @@ import { proofHeader } from '#contract/proof-header.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** What an attacker reached. */
+/** What an attacker achieved. */
 export interface HoldReport {
-  /** Calls that tried to place an order, and how many placed one. */
+  /** Calls that tried to place an order, and how many succeeded. */
   tries: number;
   placed: number;
   /** Pieces in stock before, and how many of them are held now. */
@@ -23,24 +23,25 @@ export interface HoldReport {
 
 interface HoldOptions {
   method: 'cod' | 'online';
-  /** Pieces in stock by product id; read from the shop's own list unless given. */
+  /** Returns pieces in stock by product id; read from the shop's own list by default. */
   readStock?: () => Promise<Map<number, number>>;
-  /** At most so many calls that place an order. */
+  /** The maximum number of calls that place an order. */
   maxTries?: number;
-  /** Whether each unpaid order is given up and paid again, as often as the shop lets it. */
+  /** Whether to give up each unpaid order and pay it again, as often as the shop allows. */
   payAgain?: boolean;
-  /** Sent with each call that places an order: where it seems to come from. */
+  /** Returns headers that disguise the origin of each call that places an order. */
   headersOf?: () => Record<string, string>;
-  /** Asked before each order; false ends it. */
+  /** Called before each order; false stops. */
   goesOn?: () => boolean;
 }
 
-/** From the largest quantity that a form takes down to one piece. */
+/** From the largest quantity that a form accepts down to one piece. */
 const quantities = [9_999, 100, 30, 10, 5, 2, 1];
 
 /**
- * Plays one anonymous client who wants to hold as much stock as possible without paying: order after order, each under another name,
- * mobile number, email and address, of each product as much as it gets. Meant for a shop of one's own, on loopback.
+ * Simulates one anonymous client who tries to hold as much stock as possible without paying: order after order, each
+ * with another name, mobile number, email and address, of each product as much as possible. Use it only on your own
+ * shop, on the loopback interface.
  */
 export async function holdStock(baseUrl: string, options: HoldOptions): Promise<HoldReport> {
   const { method, readStock = () => readListedStock(baseUrl), maxTries = 2_000, payAgain = false } = options;
@@ -90,7 +91,7 @@ async function giveUpAndPayAgain(baseUrl: string, orderId: number, proof: string
   for (let again = 0; again < 3; again++) await post(baseUrl, paths.payOrder, { order_data });
 }
 
-/** A guest whom nobody has seen before. */
+/** Returns a new guest. */
 function inventBuyer(method: 'cod' | 'online') {
   const mark = `${Date.now()}${randomInt(1_000_000)}`;
   return {
@@ -109,7 +110,7 @@ function inventBuyer(method: 'cod' | 'online') {
   };
 }
 
-/** Makes a call and, where it is asked for a proof of work, once more with it: nothing keeps a program from working. */
+/** Makes a call, and again with a proof of work if one is required, since bots can compute it, too. */
 async function postWithProof(...call: Parameters<typeof post>): ReturnType<typeof post> {
   const answer = await post(...call);
   if (answer.status !== 428) return answer;
@@ -118,7 +119,7 @@ async function postWithProof(...call: Parameters<typeof post>): ReturnType<typeo
   return post(baseUrl, path, body, { ...headers, [proofHeader]: proof });
 }
 
-/** The proof of work that a challenge asks for. */
+/** Solves a challenge's proof of work. */
 export async function solveProof(challenge: unknown): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   if (!solution) throw new Error('a challenge took too long');

@@ -1,4 +1,7 @@
-/** The process that the drill of incomes kills: it closes one month after the other of DATABASE_URL, up to LAST_MONTH, and pays what is owed. */
+/**
+ * The process that the income drill kills: it closes the months of DATABASE_URL one after the other, up to LAST_MONTH,
+ * and pays the balances.
+ */
 import process from 'node:process';
 import { sql } from 'kysely';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
@@ -25,13 +28,13 @@ const { services } = await openSeedServices({
   databaseUrl: process.env['DATABASE_URL']!,
   dataDir: process.env['DATA_DIR']!,
 });
-// Nobody is there to tick off what is unusual.
+// Nobody is there to acknowledge unusual amounts.
 services.config.network.incomeChecks = 'none';
 const jobs = { ...incomeCloseJobs, ...incomeLedgerJobs, ...salePointJobs };
 const last = process.env['LAST_MONTH']!;
 const staff = actorForTest();
 
-/** What the bank makes of a batch: one line in twenty fails. */
+/** Returns the bank's answer to a batch: one line in twenty fails. */
 async function answerOf(batch: number): Promise<Buffer> {
   const lines = await services.db
     .selectFrom('payout_line')
@@ -49,7 +52,7 @@ async function answerOf(batch: number): Promise<Buffer> {
   return Buffer.from(['Reference,Amount,Status,UTR,Date,Reason', ...rows, ''].join('\r\n'));
 }
 
-/** Half of what some members bought in an approved month comes back: a return of the feed, at the next position. */
+/** Returns half of some members' purchases in an approved month: an event of the feed, at the next position. */
 async function returnGoods(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
@@ -70,7 +73,7 @@ async function returnGoods(db: Db): Promise<void> {
   });
 }
 
-/** Pays what is owed, from wherever it was left. */
+/** Pays the balances, continuing an unfinished batch. */
 async function pay(): Promise<void> {
   const open = await services.db
     .selectFrom('payout_batch')
@@ -88,7 +91,7 @@ async function pay(): Promise<void> {
   if (open?.state !== 'approved') {
     await recoverReturns(services);
     const approved = await approveBatch(services, staff, id);
-    // Goods that came back since may leave nobody to pay; what comes back in this moment is recovered with the next try.
+    // Returns since then may leave nobody to pay; those of this very moment are recovered with the next attempt.
     if (!approved.ok && !['payout_nothing_payable', 'income_restating_due'].includes(approved.error.code))
       throw new Error(approved.error.code);
     if (!approved.ok) {
@@ -115,7 +118,7 @@ for (;;) {
     break;
   }
   const close = await findClose(services.db, month);
-  // Half of the drafts are computed twice: the one that is there stays until the other is complete.
+  // Half of the drafts are computed twice: the existing one stays until the new one is complete.
   if (!close || Math.random() < 0.5) {
     const started = await startClose(services, staff, month);
     if (!started.ok && started.error.code !== 'income_close_running') throw new Error(started.error.code);

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -17,10 +17,12 @@ import {
   wait,
 } from './drill-shop.ts';
 
-/** What is bought, and so much of it that a drill of any length never sells out: a shop that refuses every order cannot lose one. */
+/**
+ * The products bought, with enough stock for a drill of any length: a shop that rejects every order cannot lose one.
+ */
 const products = Array.from({ length: 60 }, (_none, index) => index + 1);
 const stockOfEach = 1_000_000;
-/** So many kills; two processes on one database take turns. */
+/** Number of kills; two processes on one database alternate. */
 const kills = Number(process.env['DRILL_KILLS'] ?? 1_000);
 const lanes = 2;
 const limits = { RATE_LIMIT_SCALE: '100000' };
@@ -32,7 +34,10 @@ interface Ledger {
   rounds: number;
 }
 
-/** Buys until the shop is gone: cash orders, and online ones whose payment arrives by webhook and by the buyer's browser. */
+/**
+ * Buys until the shop is killed: cash orders, and online ones whose payment arrives by webhook and through the buyer's
+ * browser.
+ */
 async function buy(shop: DrillShop, razorpay: RazorpayServer, ledger: Ledger, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const online = Math.random() < 0.6;
@@ -63,7 +68,7 @@ async function buy(shop: DrillShop, razorpay: RazorpayServer, ledger: Ledger, is
       signature: razorpay.sign(provider_order_id, payment.id),
     };
     await Promise.all([
-      ask(shop.url + razorpayWebhookPath, { method: 'POST', body, headers }),
+      ask(shop.url + paymentWebhookPath('razorpay'), { method: 'POST', body, headers }),
       ask(shop.url + paths.confirmPayment, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -73,7 +78,10 @@ async function buy(shop: DrillShop, razorpay: RazorpayServer, ledger: Ledger, is
   }
 }
 
-/** Starts the shop, lets buyers in, and kills it at a random moment; every third time right after an answer of the provider. */
+/**
+ * Starts the shop, lets buyers in, and kills it at a random moment; every third time right after an answer of the
+ * provider.
+ */
 async function killOnce(database: DrillDatabase, razorpay: RazorpayServer, ledger: Ledger): Promise<void> {
   const shop = await startDrillShop(database, { ...limits, ...razorpay.environment });
   let over = false;
@@ -88,7 +96,7 @@ async function killOnce(database: DrillDatabase, razorpay: RazorpayServer, ledge
   ledger.rounds++;
 }
 
-/** The provider delivers what was not taken again, as it does for a day. */
+/** Delivers the provider's unaccepted webhooks again, as it does for a day. */
 async function deliverAgain(
   shop: DrillShop,
   razorpay: RazorpayServer,
@@ -100,7 +108,7 @@ async function deliverAgain(
       `payment.${payment.status === 'authorized' ? 'authorized' : 'captured'}`,
       { payment, order },
     );
-    const taken = await ask(shop.url + razorpayWebhookPath, { method: 'POST', body, headers });
+    const taken = await ask(shop.url + paymentWebhookPath('razorpay'), { method: 'POST', body, headers });
     if (taken?.status !== 200) throw new Error(`a webhook was answered ${taken?.status}`);
   }
 }
@@ -115,7 +123,7 @@ async function fillStock(database: DrillDatabase): Promise<void> {
   await opened.close();
 }
 
-/** What the database holds against what was answered and paid. */
+/** Compares the database with what was answered and paid. */
 async function compare(database: DrillDatabase, ledger: Ledger) {
   const count = async (text: string, values: unknown[] = []) =>
     Number((await database.query<{ n: string }>(text, values))[0]!.n);
@@ -164,7 +172,7 @@ export const killsDrill: Drill = {
       razorpay.afterAnswer(null);
       const last = await startDrillShop(database, { ...limits, ...razorpay.environment });
       await deliverAgain(last, razorpay, ledger.payments);
-      // Webhooks are answered once they are stored; their jobs follow.
+      // Webhooks are answered once they are stored; their jobs run afterwards.
       for (let waited = 0; waited < 120 && (await compare(database, ledger)).unpaid > 0; waited++) await wait(1_000);
       await last.end();
       const { lost, half, unpaid, double, findings } = await compare(database, ledger);

@@ -1,4 +1,7 @@
-/** The shop's files in an object store of another make than the tests' own: stored, read, moved and verified there, and the store killed meanwhile. */
+/**
+ * The shop's files in another implementation of an object store than the tests' own: stored, read, moved and verified,
+ * with the store killed meanwhile.
+ */
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,7 +17,7 @@ import { ask, type Drill, type DrillResult, startDrillShop, wait } from './drill
 import { missingSwiftPackages, startSwift, type Swift } from './swift.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** After the store is back, until uploads are taken. */
+/** The longest time after the store's return until uploads succeed. */
 const backWithinMs = 10_000;
 
 const settingsOf = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
@@ -25,7 +28,7 @@ const settingsOf = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: 
   FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** The tests of all stores, with this one among them. */
+/** Runs the tests of all stores, with this one among them. */
 function testStore(settings: S3Settings): boolean {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const tests = ['run', '--project', 'unit', 'server/platform/files/file-store.test.ts'];
@@ -40,7 +43,7 @@ function testStore(settings: S3Settings): boolean {
 async function countStored(settings: S3Settings): Promise<number> {
   const copies = path.join(os.tmpdir(), 'never-written');
   let count = 0;
-  for await (const _file of openS3Store({ settings, copies, mostCopyBytes: 0 }).list('pictures')) count += 1;
+  for await (const _file of openS3Store({ settings, copies, maxCopyBytes: 0 }).list('pictures')) count += 1;
   return count;
 }
 
@@ -53,7 +56,7 @@ async function upload(url: string): Promise<number> {
   return (await ask(url + photoPath, init))?.status ?? 0;
 }
 
-/** `npm run files`; the line that it ends with, or what is wrong. */
+/** Runs `npm run files`; returns its last line, or the error. */
 function files(dataDir: string, settings: S3Settings, ...parameters: string[]) {
   return new Promise<{ passed: boolean; line: string }>((resolve) => {
     execFile(
@@ -79,7 +82,7 @@ async function useStore(swift: Swift, dataDir: string): Promise<DrillResult> {
   while ((await countStored(settings)) < pictures) await wait(200);
   const home = await (await fetch(shop.url)).text();
   const picture = /\/product-images\/[^\s",]+\.jpg/.exec(home)![0];
-  // What is on this machine are copies that may vanish.
+  // The files on this machine are copies that may be lost.
   fs.rmSync(path.join(dataDir, 'copies'), { recursive: true, force: true });
   const before = [(await ask(shop.url + picture))?.status, await upload(shop.url)];
   await swift.proxy.end('SIGKILL');

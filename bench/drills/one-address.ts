@@ -1,4 +1,7 @@
-/** Very many honest buyers behind one address, and among them one who wants to hold the stock and one who wants to use up what the address may do. */
+/**
+ * Very many honest buyers behind one IP address, together with one attacker who wants to hold the stock and one who
+ * wants to use up the address's limits.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { paths } from '#contract/paths.ts';
@@ -16,19 +19,22 @@ import {
 } from './drill-shop.ts';
 import { holdStock, solveProof } from './hold-stock.ts';
 
-/** The whole drill is 1,000 buyers a minute for five minutes; a short one shows whether it would hold. */
+/** The full drill is 1,000 buyers a minute for five minutes; a short one shows whether it would pass. */
 const perMinute = Number(process.env['DRILL_BUYERS'] ?? 1_000);
 const minutes = Number(process.env['DRILL_MINUTES'] ?? 5);
-/** Seventeen proofs a second as dear as a phone's would be all the work of a small machine: here they are cheap, and counted all the same. */
+/**
+ * Seventeen proofs a second at a phone's difficulty would take all of a small machine's processor: here they are easy,
+ * but still counted.
+ */
 const proofOfWork = process.env['DRILL_PROOF_OF_WORK'] ?? '10';
 
 const address = { 'x-forwarded-for': '203.0.113.7' };
 const products = 60;
 const pieces = 3_000;
-/** The preset of UNPAID_STOCK_PER_NETWORK. */
+/** The default of UNPAID_STOCK_PER_NETWORK. */
 const largestShare = 30;
-const mostExtraMs = 1_000;
-/** More in ten minutes than a network's flood limit lets through of any call. */
+const maxExtraMs = 1_000;
+/** In ten minutes this exceeds a network's flood limit of any call. */
 const floodPerSecond = 20;
 
 type Kind = 'customer' | 'known device' | 'new device';
@@ -39,10 +45,13 @@ interface Buyer {
   headers: Record<string, string>;
 }
 
-/** What became of an honest order: how long the shop let its buyer wait after they pressed the button, and what they were asked for. */
+/**
+ * The result of an honest order: how long the buyer waited for the shop after pressing the button, and what the shop
+ * required.
+ */
 interface Honest {
   kind: Kind;
-  /** Null where it was placed and, online, paid. */
+  /** Null if it was placed and, if online, paid. */
   refusal: string | null;
   ms: number;
   proofs: number;
@@ -67,18 +76,18 @@ const details = (method: Method) => {
   };
 };
 
-/** Plays buyers one by one, each as the shop's pages do. */
+/** Simulates buyers one by one, each as the shop's pages do. */
 class Buyers {
   private readonly url: string;
   private readonly outbox: pg.Client;
 
-  /** @param outbox where codes that are on their way are read. */
+  /** @param outbox from which the codes of unsent messages are read */
   constructor(url: string, outbox: pg.Client) {
     this.url = url;
     this.outbox = outbox;
   }
 
-  /** Prices the cart, does the work that this announces while the form is filled in, places the order, and pays it. */
+  /** Prices the cart, solves the announced proof of work while the form is filled in, places the order, and pays it. */
   async buy({ kind, headers: own }: Buyer, method: Method): Promise<Honest> {
     const honest: Honest = { kind, refusal: null, ms: 0, proofs: 0, codes: 0 };
     const form = details(method);
@@ -113,7 +122,7 @@ class Buyers {
     return confirmed?.status === 200 ? honest : { ...honest, refusal: `payment: ${describe(confirmed)}` };
   }
 
-  /** A call as the pages make it: once more with a proof of work where one is asked for. All of it is waiting. */
+  /** Makes a call as the pages do: again with a proof of work if one is required. All of it counts as waiting. */
   private async send(honest: Honest, path: string, body: unknown, headers: Record<string, string>) {
     const started = performance.now();
     let answer = await post(this.url + path, body, headers);
@@ -126,7 +135,7 @@ class Buyers {
     return answer;
   }
 
-  /** The code that is on its way to a mailbox. */
+  /** Returns the unsent code for a mailbox. */
   private async readCode(email: string): Promise<string> {
     const { rows } = await this.outbox.query<{ secret: string }>(
       `SELECT s.secret FROM mail m JOIN message_secret s ON s.job_key = 'mail ' || m.id
@@ -141,7 +150,10 @@ function describe(answer: Answered | null): string {
   return answer === null ? 'no answer' : `${answer.status} ${String(answer.body['code'])}`;
 }
 
-/** Customers with an account, and devices, to whom an order was delivered before. They have come from addresses of their own. */
+/**
+ * Creates customers with an account, and devices, that have received an order before. They ordered from addresses of
+ * their own.
+ */
 async function makeKnown(shop: DrillShop, { query }: DrillDatabase, count: number): Promise<Buyer[]> {
   const from = (each: number) => ({ 'x-forwarded-for': `198.51.100.${each + 1}` });
   const order = (each: number, headers: Record<string, string>) =>
@@ -168,7 +180,7 @@ async function makeKnown(shop: DrillShop, { query }: DrillDatabase, count: numbe
   return known;
 }
 
-/** Lets so many buyers come each minute, whether those before them are served or not: half of them new, half online. */
+/** Starts this many buyers per minute, whether the earlier ones are finished or not: half of them new, half online. */
 async function letCome(honest: Buyers, known: readonly Buyer[], forMs: number): Promise<Honest[]> {
   const coming: Promise<Honest>[] = [];
   const started = performance.now();
@@ -183,7 +195,10 @@ async function letCome(honest: Buyers, known: readonly Buyer[], forMs: number): 
   return Promise.all(coming);
 }
 
-/** Sends order calls that cost their sender nothing, half of them with a broken form and none with a proof of work. How many, and the answers. */
+/**
+ * Sends order calls that cost their sender nothing, half of them with an invalid form and none with a proof of work.
+ * Returns their number, and the answers.
+ */
 async function flood(url: string, goesOn: () => boolean): Promise<{ calls: number; answers: Map<string, number> }> {
   const answers = new Map<string, number>();
   const sending: Promise<void>[] = [];
@@ -206,7 +221,10 @@ async function flood(url: string, goesOn: () => boolean): Promise<{ calls: numbe
   return { calls: sending.length, answers };
 }
 
-/** What the orders of `holdStock` hold without being paid, of the product of which it is most, in percent. */
+/**
+ * Returns the share of stock that the unpaid orders of `holdStock` hold, for the product of which they hold most, in
+ * percent.
+ */
 async function readAttackersShare({ query }: DrillDatabase): Promise<number> {
   const rows = await query<{ share: string }>(
     `SELECT coalesce(max(held), 0) * 100.0 / $1 AS share FROM (
@@ -224,12 +242,12 @@ const p95 = (all: readonly Honest[]) =>
 export const oneAddressDrill: Drill = {
   name: 'a crowd behind one address',
   aim:
-    `${perMinute} honest buyers a minute for ${minutes} min and two attackers behind it, one who works for each order and one who floods: none is refused or waits ${mostExtraMs} ms more than without, ` +
+    `${perMinute} honest buyers a minute for ${minutes} min and two attackers behind it, one who works for each order and one who floods: none is refused or waits ${maxExtraMs} ms more than without, ` +
     `the attacker holds at most ${largestShare} %`,
   async run() {
     const database = await openDrillDatabase();
     const outbox = new pg.Client({ connectionString: database.url });
-    // Nobody listens at the mail server's port: emails stay in the outbox, where their codes are read.
+    // The mail server's port is closed: emails stay in the outbox, where their codes are read.
     const environment = { TRUST_PROXY: '1', PROOF_OF_WORK: proofOfWork, SMTP_URL: 'smtp://127.0.0.1:9' };
     const shop = await startDrillShop(database, { ...environment, MAIL_FROM: 'shop@example.com' });
     try {
@@ -241,7 +259,7 @@ export const oneAddressDrill: Drill = {
       await database.query('UPDATE stock SET quantity = $1', [pieces]);
       const known = await makeKnown(shop, database, 25);
       const honest = new Buyers(shop.url, outbox);
-      // Without: the same buyers at the same pace before anybody attacks, for a little while.
+      // For comparison: the same buyers at the same rate before the attack, for a short time.
       const before = await letCome(honest, known, 20_000);
       const isOver = { now: false };
       const attack = (async () => {
@@ -266,7 +284,7 @@ export const oneAddressDrill: Drill = {
       const asked = (what: 'proofs' | 'codes') => fresh.filter((each) => each[what] > 0).length;
       const bothered = during.filter(({ kind, proofs, codes }) => kind !== 'new device' && proofs + codes > 0).length;
       return {
-        passed: refusals.length === 0 && extra <= mostExtraMs && share > 0 && share <= largestShare && bothered === 0,
+        passed: refusals.length === 0 && extra <= maxExtraMs && share > 0 && share <= largestShare && bothered === 0,
         found:
           `${during.length} buyers, ${refusals.length} refused${refusals.length > 0 ? ` (${[...new Set(refusals)].join(', ')})` : ''}; longest wait ` +
           `${Math.round(worst(before))} ms without, ${Math.round(worst(during))} ms with (p95 ${Math.round(p95(before))}, ${Math.round(p95(during))}); of ` +

@@ -15,12 +15,12 @@ import {
 } from './drill-shop.ts';
 import { processTree } from './program.ts';
 
-/** How long each trouble lasts. */
+/** How long each failure lasts. */
 const troubleMs = 20_000;
-/** How long a buyer waits at most until an order is answered. */
+/** The longest time that a buyer waits for an order's answer. */
 const orderMs = 8_000;
 const recoveryMs = 10_000;
-/** A page that everybody reads; the shop has made it before the trouble begins. */
+/** A page that everybody reads; the shop has rendered it before the failure starts. */
 const page = '/product-details/1';
 
 export interface Watch {
@@ -29,7 +29,7 @@ export interface Watch {
   ready: (Answered | null)[];
 }
 
-/** Reads, orders and asks for readiness, side by side, until the time is over. */
+/** Reads, orders and checks readiness concurrently until the time is over. */
 async function watch(shop: DrillShop, until: number): Promise<Watch> {
   const seen: Watch = { reads: [], orders: [], ready: [] };
   const repeat = async (into: (Answered | null)[], call: () => Promise<Answered | null>) => {
@@ -51,7 +51,7 @@ const worstMs = (answers: readonly (Answered | null)[]) =>
 const withStatus = (answers: readonly (Answered | null)[], ...statuses: number[]) =>
   answers.filter((each) => each !== null && statuses.includes(each.status)).length;
 
-/** Milliseconds until an order goes through again; null after a minute without. */
+/** Returns the milliseconds until an order succeeds again; null after a minute without. */
 async function recovery(shop: DrillShop): Promise<number | null> {
   const started = performance.now();
   while (performance.now() - started < 60_000) {
@@ -62,15 +62,15 @@ async function recovery(shop: DrillShop): Promise<number | null> {
 }
 
 export interface Trouble {
-  /** Whether orders may be answered otherwise than with 503 meanwhile, however late. */
+  /** Whether orders may get other answers than 503 meanwhile, however late. */
   ordersMayPass: boolean;
-  /** What else was wrong with what was seen; null for nothing. */
+  /** Returns what else was wrong; null if nothing was. */
   findFault?(seen: Watch): string | null;
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Watches a shop through a trouble and says what came of reads, orders and readiness, and how soon an order went through after it. */
+/** Observes a shop during a failure; reports reads, orders and readiness, and how soon an order succeeded after it. */
 export async function goThrough(shop: DrillShop, trouble: Trouble) {
   await ask(shop.url + page, { headers: { accept: 'text/html' } });
   await recovery(shop);
@@ -113,7 +113,7 @@ async function withShop<T>(database: DrillDatabase, url: string, run: (shop: Dri
 
 const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
 
-/** Passes everything on to the database, each piece later by `delayMs`. */
+/** Forwards everything to the database, each chunk delayed by `delayMs`. */
 async function openSlowPath(toPort: number): Promise<{ port: number; setDelay(ms: number): void; close(): void }> {
   let delay = 0;
   const pass = (from: net.Socket, to: net.Socket) => {

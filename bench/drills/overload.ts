@@ -1,24 +1,27 @@
-/** Far more requests than a shop can carry: what it answers meanwhile, and how soon afterwards it is its old self. */
+/** Far more requests than a shop can handle: what it answers meanwhile, and how soon it recovers. */
 import http from 'node:http';
 import { paths } from '#contract/paths.ts';
 
 export interface OverloadResult {
-  /** Requests a second that it carries, of those that are answered from the database or rendered. */
+  /** Requests per second that it handles, of those answered from the database or rendered. */
   capacity: number;
-  /** Requests a second that it was sent, and for which no connection was left to send them. */
+  /** Requests per second sent, and those that were not sent because no connection was free. */
   sent: number;
   unsent: number;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** Connections that failed and answers that took longer than ten seconds. */
+  /** Failed connections and answers that took longer than ten seconds. */
   failed: number;
-  /** 95th percentiles in milliseconds: of a light load before, and of what was served and turned away meanwhile. */
+  /** 95th percentiles in milliseconds: of a light load before, and of served and rejected requests during the storm. */
   normalP95: number;
   servedP95: number;
   turnedAwayP95: number;
-  /** Cash orders, one after the other, while the others stormed. */
+  /** Cash orders, placed one after the other during the storm. */
   orders: { placed: number; turnedAway: number; other: number };
-  /** Milliseconds after the storm until the light load's 95th percentile was normal again; null where it took more than 20 seconds. */
+  /**
+   * Milliseconds after the storm until the light load's 95th percentile was normal again; null if it took more than 20
+   * seconds.
+   */
   recoveredMs: number | null;
 }
 
@@ -29,20 +32,26 @@ interface Call {
 }
 
 interface Answered {
-  /** 0 where there was none. */
+  /** 0 without an answer. */
   status: number;
   ms: number;
 }
 
-/** Connections that a proxy keeps open to the shop: opened before, since Node takes one new connection in each turn of its event loop. */
-const mostConnections = 600;
+/**
+ * Connections that a proxy keeps open to the shop: opened in advance, since Node accepts one new connection per turn of
+ * its event loop.
+ */
+const maxConnections = 600;
 const factor = 10;
 const lightPerSecond = 20;
 const patienceMs = 10_000;
 
 let asked = 0;
 
-/** Calls of which no two are the same, so that none is answered from the cache: half of them prices, the others searches and pages. */
+/**
+ * Returns calls that are all different, so that none is answered from the cache: half of them prices, the others
+ * searches and pages.
+ */
 function nextCall(): Call {
   const seed = ++asked;
   const productDetails = [0, 1, 2].map((offset) => ({ product_id: ((seed * 7 + offset * 13) % 60) + 1, quantity: 1 }));
@@ -79,7 +88,7 @@ function p95(answers: readonly Answered[]): number {
   return times[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
 
-/** A second of light load, each call on its own: how long it takes a visitor. */
+/** Sends a second of light load with separate calls, and measures how long visitors wait. */
 async function visitLightly(url: string): Promise<Answered[]> {
   const agent = new http.Agent({ keepAlive: true });
   const answers = await Promise.all(
@@ -92,7 +101,7 @@ async function visitLightly(url: string): Promise<Answered[]> {
   return answers;
 }
 
-/** Calls a second that 16 visitors get answered who ask again and again. */
+/** Returns the answered calls per second of 16 visitors who call without pause. */
 async function measureCapacity(url: string, seconds: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true });
   const end = performance.now() + seconds * 1_000;
@@ -106,15 +115,15 @@ async function measureCapacity(url: string, seconds: number): Promise<number> {
   return served / seconds;
 }
 
-/** Sends so many calls a second, whether those before them are answered or not, as long as there are connections for them. */
+/** Sends this many calls per second, whether earlier ones are answered or not, as long as connections are free. */
 async function storm(
   url: string,
   perSecond: number,
   seconds: number,
 ): Promise<{ answers: Answered[]; unsent: number }> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: mostConnections, maxFreeSockets: mostConnections });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: maxConnections, maxFreeSockets: maxConnections });
   const open: Call = { method: 'GET', path: '/healthz' };
-  await Promise.all(Array.from({ length: mostConnections }, () => send(url, agent, open)));
+  await Promise.all(Array.from({ length: maxConnections }, () => send(url, agent, open)));
   const answers: Answered[] = [];
   const pending = new Set<Promise<unknown>>();
   const started = performance.now();
@@ -123,7 +132,7 @@ async function storm(
   while (performance.now() - started < seconds * 1_000) {
     const wanted = ((performance.now() - started) / 1_000) * perSecond;
     for (; due < wanted; due++) {
-      if (pending.size >= mostConnections) unsent++;
+      if (pending.size >= maxConnections) unsent++;
       else {
         const call = send(url, agent, nextCall()).then((answered) => answers.push(answered));
         pending.add(call);
@@ -138,8 +147,8 @@ async function storm(
 }
 
 /**
- * Offers ten times the load that the shop at `url` carries for so many seconds. The shop's rate limits must be out of the way, and its
- * catalogue have products 1 to 60.
+ * Sends ten times the load that the shop at `url` handles, for this many seconds. The shop must have no rate limits in
+ * the way, and products 1 to 60 in its catalogue.
  */
 export async function measureOverload(url: string, seconds = 60): Promise<OverloadResult> {
   await measureCapacity(url, 3);
@@ -167,7 +176,7 @@ export async function measureOverload(url: string, seconds = 60): Promise<Overlo
   };
 }
 
-/** Twice the normal time, and in any case 100 ms, are within what a visitor takes for normal. */
+/** Visitors do not notice twice the normal time, or up to 100 ms. */
 async function recover(url: string, normalP95: number): Promise<number | null> {
   const started = performance.now();
   while (performance.now() - started < 20_000) {

@@ -1,10 +1,13 @@
-/** PgBouncer, as docs/deploy/pgbouncer.ini has it. */
+/** PgBouncer, configured as in docs/deploy/pgbouncer.ini. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readDeployFile } from './deploy-file.ts';
 import { defineProgram, type Program } from './program.ts';
 
-/** One that listens at `port` and leads to the server at `databasePort`; its files lie in `folder`, which "nobody" may read. */
+/**
+ * Defines a PgBouncer that listens at `port` and connects to the server at `databasePort`; its files are in `folder`,
+ * which "nobody" may read.
+ */
 export function definePooler(
   name: string,
   folder: string,

@@ -1,4 +1,4 @@
-/** Programs of the drill's cluster: started on this machine alone, each with a file for what it says. */
+/** Programs of the drill's cluster: started only on this machine, each with a file for its output. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,12 +6,12 @@ import path from 'node:path';
 /** PostgreSQL and its tools refuse to run as root; "nobody" exists on every Linux. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Lets "nobody" write to a file or folder where this process is root. */
+/** Lets "nobody" write to a file or folder if this process is root. */
 export function giveToNobody(place: string): void {
   if (nobody.uid !== undefined) fs.chownSync(place, nobody.uid, nobody.gid);
 }
 
-/** A process and all below it, parents first. */
+/** Returns a process and all its descendants, parents first. */
 export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const line of execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n')) {
@@ -25,26 +25,26 @@ export function processTree(pid: number): number[] {
 
 export interface Program {
   readonly name: string;
-  /** Starts it; what it needs to be ready is for the caller to await. */
+  /** Starts it without waiting until it is ready. */
   start(): void;
   isRunning(): boolean;
-  /** Sends a signal to it and all below it. */
+  /** Sends a signal to it and all its descendants. */
   signal(name: NodeJS.Signals): void;
-  /** Ends it alone, as an operator would, or with SIGKILL everything below it; comes back once it is gone. */
+  /** Stops it alone, as an operator would, or with SIGKILL all its descendants; resolves once it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>;
-  /** The last of what it said. */
+  /** The end of its output. */
   said(): string;
 }
 
 export interface ProgramOptions {
   name: string;
-  /** Where the file goes that it writes to. */
+  /** The folder of its output file. */
   folder: string;
   command: string;
   parameters: readonly string[];
   environment: Readonly<Record<string, string>>;
   workingFolder?: string;
-  /** Whether it runs as the user whose shell this is; else as "nobody". */
+  /** Whether it runs as the current user instead of "nobody". */
   asSelf?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function defineProgram(options: ProgramOptions): Program {
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // It has gone since it was listed.
+        // It has exited since it was listed.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }

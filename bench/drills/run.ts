@@ -1,6 +1,7 @@
 /**
- * `npm run drill [-- name ...]`: attacks and accidents against the real program, each on a database and ports of its own on this machine.
- * Prints one table and ends with 1 where an aim was missed. A name may be a part of a drill's; DRILL_KILLS sets the number of kills.
+ * `npm run drill [-- name ...]`: attacks and failures against the real program, each on its own database and ports on
+ * this machine. Prints one table and exits with 1 if an aim was missed. A name may be a part of a drill's; DRILL_KILLS
+ * sets the number of kills.
  */
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';

@@ -6,14 +6,14 @@ import path from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room at all. */
+  /** Leaves no space at all. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a disk in memory; null where this process may not. */
+/** Mounts a disk in memory; null if this process may not. */
 export function mountDisk(mebibytes: number): SmallDisk | null {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-disk-'));
   const filler = path.join(folder, 'filler');
@@ -35,7 +35,7 @@ export function mountDisk(mebibytes: number): SmallDisk | null {
     },
     free: () => fs.rmSync(filler),
     remove() {
-      // Lazily: a process that was just ended may still hold a file.
+      // Lazily, because a process that was just stopped may still have an open file.
       execFileSync('umount', ['-l', folder]);
       fs.rmdirSync(folder);
     },

@@ -1,4 +1,7 @@
-/** OpenStack Swift with its S3 interface, an object store of another make than the tests' own: one of each server, with a folder for a disk. What all share is the package's /etc/swift/swift.conf. */
+/**
+ * OpenStack Swift with its S3 interface, another implementation of an object store than the tests' own: one of each
+ * server, with a folder as the disk. All share the package's /etc/swift/swift.conf.
+ */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,16 +15,16 @@ import { defineProgram, giveToNobody, type Program } from './program.ts';
 const servers = ['proxy', 'account', 'container', 'object'] as const;
 type Server = (typeof servers)[number];
 
-/** Debian's packages that have to be installed before; null where all are there. */
+/** Returns the Debian packages to install first; null if none is missing. */
 export function missingSwiftPackages(): string | null {
   const missing = servers.filter((each) => !fs.existsSync(`/usr/bin/swift-${each}-server`));
   return missing.length === 0 ? null : missing.map((each) => `swift-${each}`).join(' ');
 }
 
 export interface Swift {
-  /** The server that answers the shop; the others stay when it goes. */
+  /** The server that answers the shop; the others keep running when it stops. */
   proxy: Program;
-  /** Makes a bucket, and says how it is reached. */
+  /** Creates a bucket, and returns the settings for it. */
   makeBucket(bucket: string): Promise<S3Settings>;
   /** Starts a server, and waits until it answers. */
   startServer(name: Server): Promise<void>;
@@ -31,7 +34,7 @@ export interface Swift {
 const region = 'us-east-1';
 const [account, user, secret] = ['shop', 'files', 'drill-secret'];
 
-/** What each server is told beside its address. */
+/** Each server's settings besides its address. */
 const pipelines: Record<Server, string> = {
   proxy: `[pipeline:main]
 pipeline = catch_errors cache s3api tempauth slo proxy-server
@@ -75,7 +78,7 @@ export async function startSwift(): Promise<Swift> {
   for (const each of ['account', 'container', 'object'] as const) {
     const ring = (...parameters: string[]) =>
       execFileSync('swift-ring-builder', [path.join(folder, `${each}.builder`), ...parameters], { stdio: 'pipe' });
-    // 64 parts, one copy of each, to be moved at once.
+    // 64 partitions with one copy each, movable at once.
     ring('create', '6', '1', '1');
     ring('add', `r1z1-127.0.0.1:${ports.get(each)!}/one`, '1');
     ring('rebalance');
@@ -127,7 +130,7 @@ ${pipelines[each]}
     },
   };
   try {
-    // The proxy last: it leaves a server out for a minute that does not answer.
+    // The proxy last, because it ignores for a minute a server that does not answer.
     for (const each of servers.toReversed()) await swift.startServer(each);
   } catch (error) {
     await swift.close();

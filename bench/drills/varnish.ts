@@ -1,4 +1,4 @@
-/** A Varnish before a shop, with docs/deploy/varnish.vcl as it stands but for the shop's port. */
+/** A Varnish in front of a shop, with docs/deploy/varnish.vcl unchanged except for the shop's port. */
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,10 @@ import { ask, wait } from './drill-shop.ts';
 
 const program = '/usr/sbin/varnishd';
 
-/** Whether there is a Varnish with its module for tags, which Debian's packages bring: installed where they are missing and we are root. */
+/**
+ * Whether Varnish and its module for tags are installed; installs Debian's packages if they are missing and we are
+ * root.
+ */
 export function hasVarnish(): boolean {
   const isThere = () =>
     fs.existsSync(program) &&
@@ -22,10 +25,10 @@ export function hasVarnish(): boolean {
   return isThere();
 }
 
-/** Ports that nobody uses, to be named to the shop before Varnish starts. */
+/** Returns free ports, which the shop must know before Varnish starts. */
 export const varnishPorts = async () => ({ visitors: await freePort(), purge: await freePort() });
 
-/** Starts Varnish before the shop at this port. */
+/** Starts Varnish in front of the shop at this port. */
 export async function startVarnish(
   shopPort: number,
   { visitors, purge }: { visitors: number; purge: number },

@@ -67,8 +67,8 @@ const places: readonly (readonly [city: string, district: string, state: string,
 const homePlaces = 12;
 
 /**
- * Makes the buyers. Their emails are of a domain that cannot exist, and their mobile numbers are in a row, so that whoever sees them sees
- * that they are made up.
+ * Makes the buyers. Their emails are of a domain that cannot exist, and their mobile numbers are in a row, so that
+ * whoever sees them sees that they are made up.
  */
 export function makeBuyers(chance: Chance, count: number): DemoBuyer[] {
   return Array.from({ length: count }, (_, index) => {

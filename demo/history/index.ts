@@ -1,4 +1,7 @@
-/** What the demo company has been through in the six months before today: the same for the same seed, days counted back from now. */
+/**
+ * What the demo company has been through in the six months before today: the same for the same seed, days counted back
+ * from now.
+ */
 import type { ReturnReason } from '#contract/tickets.ts';
 import { demoCatalogue } from '../index.ts';
 import { type DemoBuyer, makeBuyers } from './buyers.ts';
@@ -97,7 +100,9 @@ function ordersOnTheirWay(chance: Chance): DemoOrder[] {
   }));
 }
 
-/** What gives staff work beyond the everyday: held orders, money that fits no order, refunds that need a second person. */
+/**
+ * What gives staff work beyond the everyday: held orders, money that fits no order, refunds that need a second person.
+ */
 function ordersWithWork(chance: Chance): DemoOrder[] {
   const carton = [{ sku: 'chyawanprash-special-500g', quantity: 36 }];
   const broken = {

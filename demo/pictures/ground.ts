@@ -1,4 +1,7 @@
-/** The rooms the packs stand in: a lime-washed wall, a window's light, a stone to stand on. One ground for each category. */
+/**
+ * The rooms the packs stand in: a lime-washed wall, a window's light, a stone to stand on. One ground for each
+ * category.
+ */
 
 import type { DemoCategory } from '../types.ts';
 import { drawHerb } from './botany/index.ts';

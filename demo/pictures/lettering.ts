@@ -1,4 +1,6 @@
-/** Words as outlines, so that a drawing needs no font where it is rendered and Devanagari is shaped the same everywhere. */
+/**
+ * Words as outlines, so that a drawing needs no font where it is rendered and Devanagari is shaped the same everywhere.
+ */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

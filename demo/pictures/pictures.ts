@@ -10,7 +10,9 @@ import { offerPictures } from './scenes/offers.ts';
 import { shelfPicture } from './scenes/shelves.ts';
 
 export interface DemoPicture {
-  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>'. */
+  /**
+   * 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>'.
+   */
   readonly key: string;
   /** Widths to store, in pixels. */
   readonly widths: readonly number[];

@@ -1,4 +1,7 @@
-/** The third picture: a botanical plate of the main herb, as a naturalist of the hills would have sent it home. 800 x 1000. */
+/**
+ * The third picture: a botanical plate of the main herb, as a naturalist of the hills would have sent it home. 800 x
+ * 1000.
+ */
 
 import type { DemoCategory, DemoProduct } from '../types.ts';
 import { drawHerb, drawPiece, herbs } from './botany/index.ts';

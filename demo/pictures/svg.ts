@@ -1,4 +1,6 @@
-/** Writing SVG: numbers, attributes, gradients. Fragments are strings; a Drawing collects the definitions they refer to. */
+/**
+ * Writing SVG: numbers, attributes, gradients. Fragments are strings; a Drawing collects the definitions they refer to.
+ */
 
 export type Point = readonly [x: number, y: number];
 

@@ -139,6 +139,33 @@ test('a report shows chart, table and file of a period, and is compared with the
   expect(order.total).toBeGreaterThan(0);
 });
 
+test('the focus goes back to what opened a dialog, and a file that cannot be read offers the login @once', async ({
+  page,
+  shop,
+}) => {
+  test.info().annotations.push({ type: 'expected console error', description: '401' });
+  await logInAsStaff(page, shop.officeUrl);
+  await openScreen(page, 'Staff');
+  const actions = page.getByRole('button', { name: 'Actions for Rohit Bisht' });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Change role' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(actions).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Download CSV People' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Log in from a new tab' })).toBeVisible();
+  await expectFit(page);
+});
+
 /** A chart over time as it is drawn, in pixels from its top. */
 const readChart = (page: Page) =>
   page

@@ -51,8 +51,8 @@ const freshMobile = () => `95${String(Date.now() + ++people).slice(-8)}`;
 const password = 'a-long-password';
 
 /**
- * Others of the same network make a call, without cookies, until it is answered with a status. This machine's name has two addresses, which are two
- * networks, and a browser takes whichever answers first.
+ * Others of the same network make a call, without cookies, until it is answered with a status. This machine's name has
+ * two addresses, which are two networks, and a browser takes whichever answers first.
  */
 async function crowd(url: string, status: number, body: () => object): Promise<void> {
   let isReached = false;

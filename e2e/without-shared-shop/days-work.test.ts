@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoColleagues, demoSeller, demoStaff } from '#demo/people.ts';
-import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
+import { type StaffMonth, staffMonthsPath } from '#contract/admin/network/months.ts';
 import { movedClock, resetClock, setClock } from '../moved-clock.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
 import {
@@ -286,7 +286,7 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   await expect(page).toHaveURL(/view=missing_papers$/);
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('A second person has to confirm it first.');
+  await expect(dialog).toContainText('A second person has to approve this before it takes effect.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   const proposed = page.getByText(`${demoStaff.name} has approved it.`);

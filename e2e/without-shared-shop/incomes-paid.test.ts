@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
-import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
+import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '#contract/admin/network/payouts.ts';
 import type { RunningShop } from '../../server/testing/start-shop.ts';
 import { addProduct, bankDay, close, confirm, moveTo, nameOf, sell, testMonths } from '../months.ts';
 import { joinAsSeller, logInAsSeller, type NewSeller, sellerPassword } from '../sellers.ts';
@@ -21,7 +21,10 @@ const test = testMonths();
 /** The next June, whose months after it are of one tax year. */
 const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() < 4 ? 0 : 1);
 const [first, second] = [`${year}-06`, `${year}-07`];
-/** Pays what is owed: a batch of one of staff that the other confirms, the bank's file, and its answer, in which some payouts failed. Returns the lines paid for. */
+/**
+ * Pays what is owed: a batch of one of staff that the other confirms, the bank's file, and its answer, in which some
+ * payouts failed. Returns the lines paid for.
+ */
 async function pay(page: Page, colleague: Page, shop: RunningShop, failing: readonly string[]): Promise<PayoutLine[]> {
   await openScreen(page, 'Payouts');
   await page.getByRole('button', { name: 'Make a batch' }).click();

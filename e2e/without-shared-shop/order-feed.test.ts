@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { integrationPaths } from '#contract/staff-integrations.ts';
+import { integrationPaths } from '#contract/admin/settings/integrations.ts';
 import { makeDataFolder, type RunningShop, startShop } from '../../server/testing/start-shop.ts';
 import { movedClock, resetClock, setClock } from '../moved-clock.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../shop.ts';
@@ -11,7 +11,9 @@ import { answered, logInAsStaff, placeOrder, staffHeaders } from '../staff.ts';
 
 const reason = 'The warehouse knows no such order';
 
-/** A shop of its own: its readers go no further while a webhook is on, and one is left that no program runs any more. */
+/**
+ * A shop of its own: its readers go no further while a webhook is on, and one is left that no program runs any more.
+ */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {

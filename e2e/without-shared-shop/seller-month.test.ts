@@ -78,7 +78,8 @@ for (const language of ['en', 'hi'] as const)
     await colleague.context().close();
 
     await page.goto(at('/income'));
-    // The friend's 1,000 points are worth ₹10,000: 21 % of them, a P-bonus of 4 %, 6 % of the ₹2,000 paid, and 11 % of the recruit's ₹5,000.
+    // The friend's 1,000 points are worth ₹10,000: 21 % of them, a P-bonus of 4 %, 6 % of the ₹2,000 paid, and 11 % of
+    // the recruit's ₹5,000.
     for (const amount of ['₹2,100', '₹400', '₹120', '₹550', '₹3,170'])
       await expect(page.getByRole('main')).toContainText(amount);
     await look();

@@ -97,6 +97,8 @@ test('a second owner joins by a link and approves what the first one asks for; t
   await page.getByLabel('Email').fill('leela@aarvya.example');
   await page.getByLabel('Mobile number').fill('98765 40001');
   await page.getByLabel('Role', { exact: true }).selectOption('Owner');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This takes effect at once, as there’s nobody else to approve it.');
   const said = shop.output().length;
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
@@ -128,6 +130,7 @@ test('a second owner joins by a link and approves what the first one asks for; t
   await page.getByRole('button', { name: `Actions for ${support.name}` }).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
+  await expect(dialog).toContainText('A second person has to approve this before it takes effect.');
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('This now waits for a second person’s approval.')).toBeVisible();
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
 /**
- * Fills the catalogue up to `size` products with copies of those that it has, each copy complete: translations, tags, pictures. Their SKUs end
- * in -1, -2 ... Every product gets `stock` items more by a movement of its own.
+ * Grows the catalogue to `size` products with complete copies of its products: translations, tags, pictures. The
+ * copies' SKUs end in -1, -2 ... Adds `stock` items to every product with their own movement.
  */
 export async function copyProducts(db: Db, size: number, stock: number): Promise<void> {
   await sql

@@ -9,21 +9,21 @@ export interface Templates {
   network: NetworkDraw | null;
 }
 
-/** Where a batch stands in the whole. */
+/** A batch's position in the whole. */
 interface Batch {
   done: number;
   count: number;
   total: number;
 }
 
-/** Orders reach so far back, in days. */
+/** How far back orders reach, in days. */
 const days = 730;
-/** Older orders are copies of those that have come to their end. */
+/** Older orders are copies of completed ones. */
 const recentDays = 30;
 
 /**
- * Sets down which orders may be copied, by their age in days; 'old' are those that are over. Those that still await an online payment are left
- * out: the program would expire all their copies at once. The tables stay, for runs that go on.
+ * Records which orders may be copied, by their age in days; 'old' are completed ones. Leaves out orders that await an
+ * online payment: the program would expire all their copies at once. The tables stay, for runs that continue.
  */
 export async function prepareTemplates(db: Db): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function prepareTemplates(db: Db): Promise<void> {
         AND NOT EXISTS (SELECT FROM order_return r WHERE r.order_id = orders.id AND r.state IN ('requested', 'approved', 'received') AND r.credit_id IS NULL)
         AS is_over
     FROM orders WHERE payment_status NOT IN ('pending', 'failed', 'authorised')`.execute(db);
-  // A product's copies, those that every product of the demo has.
+  // The copies that every product of the demo has.
   await sql`
     CREATE TABLE seed_product AS
     WITH copies AS (
@@ -48,13 +48,15 @@ export async function prepareTemplates(db: Db): Promise<void> {
   await sql`CREATE UNIQUE INDEX ON seed_product (original_id, copy)`.execute(db);
 }
 
-/** Copies so many orders, the oldest first, in the caller's transaction. The same batch is drawn alike each time. */
+/** Copies this many orders, oldest first, in the caller's transaction. The same batch always copies the same orders. */
 export async function copyBatch(tx: Tx, { prefixes, network }: Templates, batch: Batch): Promise<void> {
   await sql`SELECT setseed(${(batch.done % 1_000_003) / 1_000_003})`.execute(tx);
   await copyOrders(tx, { prefixes, drawn: drawBatch(batch, network), feed: 'listed', numbers: 'continued' });
 }
 
-/** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */
+/**
+ * Chooses which orders are copied, for whom, with which copies of products, and by how many whole days they are moved.
+ */
 function drawBatch({ done, count, total }: Batch, network: NetworkDraw | null): RawBuilder<unknown> {
   const named = network === null ? sql`t.referral_member_id` : drawMember(network, sql`c.age`, sql`c.r4`);
   return sql`

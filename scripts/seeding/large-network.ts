@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { jobHandlers } from '#server/job-handlers.ts';
+import { jobHandlers } from '#server/app/job-handlers.ts';
 import { findClose } from '#server/income-close/index.ts';
 import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
@@ -13,24 +13,24 @@ import { findLastApproved, salePointJobs, salePointReader } from '#server/sale-p
 import { day, Past } from '#server/seed/past.ts';
 import { planCloses } from '#server/seed/seed-closes.ts';
 
-/** A network of so many sellers, whom orders name in the last so many full months and the running one. */
+/** A network of this many sellers, whom orders name in this many full months and the running one. */
 export interface LargeNetwork {
   members: number;
   months: number;
 }
 
-/** How a seller is drawn for an order. */
+/** How an order's seller is chosen. */
 export interface NetworkDraw extends Pick<LargeNetwork, 'members'> {
-  /** Days before now: since when orders name sellers, and since when sellers have joined. */
+  /** Days before now since which orders name sellers, and since which sellers have joined. */
   ordersSince: number;
   joinsSince: number;
 }
 
 const companyId = '100000';
 const firstId = 1_000_000;
-/** Sellers right below the company. */
+/** Number of sellers directly below the company. */
 const firstLine = 1_000;
-/** Sellers of one statement. */
+/** Sellers inserted per statement. */
 const batchSize = 50_000;
 
 export function drawOf({ members, months }: LargeNetwork, at: Date): NetworkDraw {
@@ -38,7 +38,10 @@ export function drawOf({ members, months }: LargeNetwork, at: Date): NetworkDraw
   return { members, ordersSince: Math.floor(ordersSince) - 1, joinsSince: Math.ceil(ordersSince) + 90 };
 }
 
-/** Whom an order of so many days ago names: somebody who has joined by then, those who came first more often; `chance` is from 0 to 1. */
+/**
+ * Returns the seller whom an order of that age in days names: one who had joined by then, early ones more often;
+ * `chance` is from 0 to 1.
+ */
 export function drawMember(
   { members, ordersSince, joinsSince }: NetworkDraw,
   age: RawBuilder<unknown>,
@@ -49,7 +52,10 @@ export function drawMember(
     THEN (${sql.lit(firstId)} + floor(power(${chance}, 3) * ${joined} * ${sql.lit(members)}))::bigint::text END`;
 }
 
-/** Puts the sellers below the demo's company: a thousand in the first line, and below them many who have few recruits and few who have many. */
+/**
+ * Inserts the sellers below the demo's company: a thousand in the first level, and below them many with few recruits
+ * and few with many.
+ */
 export async function insertSellers(
   db: Db,
   network: NetworkDraw,
@@ -86,21 +92,30 @@ export async function insertSellers(
   await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree`.execute(db);
 }
 
-/** The demo's company is some months old: it was there before its first seller. */
+/**
+ * The demo's company is only some months old, but must exist before its first seller. Changes its records while nobody
+ * uses the database.
+ */
 async function backdateCompany(db: Db, since: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // As when the demo ends, its members' records may change.
-    await sql`SET LOCAL shop.ending_demo = 'on'`.execute(tx);
     const company = sql`member_id = ${companyId}`;
-    await sql`UPDATE member SET joined_at = least(joined_at, ${since}) WHERE ${company}`.execute(tx);
-    for (const history of ['member_sponsor', 'member_status'])
-      await sql`UPDATE ${sql.table(history)} SET effective_at = least(effective_at, ${since}), recorded_at = least(recorded_at, ${since})
-        WHERE ${company}`.execute(tx);
+    const change = async (table: string, columns: readonly string[]) => {
+      const [name, trigger] = [sql.table(table), sql.id(`${table}_stays`)];
+      const earlier = sql.join(columns.map((column) => sql`${sql.id(column)} = least(${sql.id(column)}, ${since})`));
+      await sql`ALTER TABLE ${name} DISABLE TRIGGER ${trigger}`.execute(tx);
+      await sql`UPDATE ${name} SET ${earlier} WHERE ${company}`.execute(tx);
+      await sql`ALTER TABLE ${name} ENABLE TRIGGER ${trigger}`.execute(tx);
+    };
+    await change('member', ['joined_at']);
+    for (const history of ['member_sponsor', 'member_status']) await change(history, ['effective_at', 'recorded_at']);
     return ok(null);
   });
 }
 
-/** Has the ledger of sale points read all orders and staff of the demo close the months that are over: all but the last approved, and of that one a draft. */
+/**
+ * Lets the sale-point ledger read all orders, and the demo's staff close the finished months: all but the last are
+ * approved, the last one is a draft.
+ */
 export async function closeMonths(services: Services, tell: (progress: string) => void): Promise<void> {
   const { db, clock } = services;
   tell('Posting sale points.');
@@ -111,7 +126,7 @@ export async function closeMonths(services: Services, tell: (progress: string) =
     clearInterval(watch);
   }
   await sumDays(services);
-  // Of a month whose approval was the last that an earlier run did.
+  // For a month whose approval was the last step of an interrupted run.
   await runDueJobs(services, salePointJobs);
   await endComputing(services, tell);
   await sql`ANALYZE`.execute(db);
@@ -125,22 +140,24 @@ export async function closeMonths(services: Services, tell: (progress: string) =
   const months: string[] = [];
   let month = last === null ? first?.slice(0, 7) : addMonths(last, 1);
   for (; month !== undefined && month < running; month = addMonths(month, 1)) months.push(month);
-  // The last one waits as a draft.
+  // The last month stays a draft.
   if (months.length === 0 || (months.length === 1 && (await findClose(db, months[0]!)))) {
     tell('The months that are over are closed already.');
     return;
   }
   const past = new Past(services, startOfMonth(addMonths(months[0]!, 1)), until);
   await planCloses(past, jobHandlers, { until, months, arePaid: false });
-  let told = '';
+  let reported = '';
   await past.run(async () => {
     const now = (await findLastApproved(db)) ?? '';
-    if (now !== told) tell(`Approved up to ${now}.`);
-    told = now;
+    if (now !== reported) tell(`Approved up to ${now}.`);
+    reported = now;
   });
 }
 
-/** Has the draft computed in which an earlier run was killed: its job is taken again once the lease of that run is over. */
+/**
+ * Completes the draft during which an earlier run was killed: its job is taken over once that run's lease has expired.
+ */
 async function endComputing(services: Services, tell: (progress: string) => void): Promise<void> {
   const computing = services.db.selectFrom('income_close').select('id').where('state', '=', 'running');
   for (let looks = 0; await computing.executeTakeFirst(); looks++) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { readBrand, saveSampleCompany } from '#server/content/index.ts';
 import { readPrefixes } from '#server/invoicing/index.ts';
-import { jobHandlers } from '#server/job-handlers.ts';
+import { jobHandlers } from '#server/app/job-handlers.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -20,20 +20,21 @@ export interface LargeShop {
   orders: number;
   customers: number;
   products: number;
-  /** Sellers whom the orders name, and months that are closed. */
+  /** The sellers whom the orders name, and the closed months. */
   network?: LargeNetwork | null;
 }
 
-/** Orders of one transaction: what an interrupted run loses at most. */
+/** Orders per transaction: an interrupted run loses at most these. */
 const batchSize = 10_000;
 const stockOfEach = 10_000_000;
 const settingKey = 'seed_large';
 
 /**
- * Fills a PostgreSQL database with a large shop, or goes on where it was interrupted: the demo with its half year, then copies of its products,
- * customers, and of its orders with all that belongs to them. The demo's orders were made by the program's own commands, so their copies add
- * up as these do. Copying is done by the database itself: no row passes through this process.
- * @throws StartError where the database holds another shop, or was filled with another number of sellers
+ * Fills a PostgreSQL database with a large shop, or continues an interrupted run: the demo with its half year, then
+ * copies of its products, customers, and of its orders with all dependent rows. The demo's orders were made by the
+ * program's own commands, so the copies add up as well. The database itself copies the rows: none passes through this
+ * process.
+ * @throws StartError if the database holds another shop, or was filled with another number of sellers
  */
 export async function seedLargeShop(
   databaseUrl: string,
@@ -51,8 +52,8 @@ export async function seedLargeShop(
 }
 
 /**
- * The same on services that are open already.
- * @param days how many of the demo's half year, counted back from now; all of them unless fewer are asked for
+ * Does the same on services that are open already.
+ * @param days how many days of the demo's half year, back from now; all of them by default
  */
 export async function fillLargeShop(
   services: Services,
@@ -84,7 +85,7 @@ export async function fillLargeShop(
     if (!copied.ok) throw new Error(copied.error.code);
     have += count;
     if (have === size.orders || Math.floor(have / 100_000) > Math.floor((have - count) / 100_000)) {
-      // The planner's figures grow with the tables.
+      // The planner's statistics follow the growing tables.
       await sql`ANALYZE`.execute(db);
     }
     tell(`${have} of ${size.orders} orders`);
@@ -94,7 +95,7 @@ export async function fillLargeShop(
   await sql`VACUUM (ANALYZE)`.execute(db);
 }
 
-/** @throws StartError where orders would name sellers that nobody is */
+/** @throws StartError if orders would name sellers that do not exist */
 async function checkSellers(db: Db, asked: number): Promise<void> {
   const { sellers } = await db
     .selectFrom('member')
@@ -115,7 +116,7 @@ async function countOrders(db: Db): Promise<number> {
   return count;
 }
 
-/** Whether the database is to be filled from the beginning. */
+/** Whether the filling starts from the beginning. */
 async function isEmptyShop(db: Db): Promise<boolean> {
   const noted = await db.selectFrom('setting').select('value').where('key', '=', settingKey).executeTakeFirst();
   const { isReady = false } = (noted?.value ?? {}) as { isReady?: boolean };

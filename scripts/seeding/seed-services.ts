@@ -9,7 +9,7 @@ import { alwaysOpen } from '#server/platform/opening.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createSignal } from '#server/platform/signal.ts';
 
-/** Opens a database that is filled by a program and serves nobody meanwhile, with the schema of this version. The caller closes it. */
+/** Opens a database that a program fills while it serves nobody, with this version's schema. The caller closes it. */
 export async function openSeedServices(place: {
   databaseUrl: string | null;
   dataDir: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationPaths } from '#contract/staff-invitation.ts';
-import { permissions, staffActions, staffPaths } from '#contract/staff.ts';
+import { invitationPaths } from '#contract/admin/staff/invitation.ts';
+import { permissions, staffActions, staffPaths } from '#contract/admin/staff.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { ledger, seedCustomer } from '#server/testing/shop.ts';
 import { openCaller } from '#server/testing/caller.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -27,7 +28,6 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Headers of a session of a new staff member. */
 async function sessionFor(member: { email: string; permissions?: readonly (typeof permissions)[number][] }) {
   const account = { name: 'Meera', password: 'a long password', ...member };
   await addStaff(services, account);
@@ -37,7 +37,7 @@ async function sessionFor(member: { email: string; permissions?: readonly (typeo
   return sessionOf(entered.value.token);
 }
 
-/** What the audit log says since the entry with this id, the oldest first. */
+/** Oldest first. */
 async function entriesSince(id: number) {
   return await services.db.selectFrom('audit_entry').selectAll().where('id', '>', id).orderBy('id').execute();
 }
@@ -52,7 +52,10 @@ async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, headers
   return site.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, ...payload });
 }
 
-/** How many rows each table but the rate limits and the audit log has. */
+const { permissionNames } = messagesIn('en').admin.staff;
+const nameOf = (permission: string) => permissionNames[permission.replace('.', '_') as keyof typeof permissionNames];
+
+/** Counts the rows of each table except the rate limits and the audit log. */
 async function rowsOfAllTables(): Promise<Record<string, number>> {
   const tables = await printTables(services.db, 'rate_limit', 'sign_in_attempt');
   const counted = tables.filter(({ name }) => !name.startsWith('audit_'));
@@ -73,7 +76,7 @@ test('the table of staff routes is whole: each says who may call it, and only lo
   expect(permissions.filter((permission) => !asked.has(permission))).toEqual([]);
   expect(routes.filter(({ method, action }) => method === 'POST' && action === undefined)).toEqual([]);
   const named = new Set(routes.flatMap(({ action }) => (action === 'changes_nothing' ? [] : (action ?? []))));
-  // These are what a command comes to, not a route.
+  // These are results of commands, not routes.
   const outcomes = ['approval.request', 'session.ask_factor'];
   expect([...named, ...outcomes].toSorted()).toEqual([...staffActions].toSorted());
 });
@@ -112,6 +115,7 @@ describe('every route that is not public', () => {
       if (route.access === 'any_staff' || route.access === 'signing_in') continue;
       const answer = await call(route, sessions.get(route.access));
       expect([route.url, answer.statusCode, answer.json().code]).toEqual([route.url, 403, 'permission_denied']);
+      expect(answer.json().message).toContain(nameOf(route.access));
       const action = route.action === 'changes_nothing' ? route.access : (route.action ?? route.access);
       expect(await entriesSince(last)).toMatchObject([
         { action, outcome: 'denied', error_code: 'permission_denied', login: `${route.access}@office.example` },
@@ -157,7 +161,7 @@ describe('the session’s cookie is not enough', () => {
   test.each(wrong)('for a change with %s, which writes nothing', async (_, headersOf) => {
     const headers = headersOf(await owner());
     const before = await rowsOfAllTables();
-    // These begin a session and need none.
+    // These start a session and need none.
     const entries: string[] = [staffPaths.login, ...Object.values(invitationPaths)];
     const changes = routes.filter(
       ({ method, url, access }) => method === 'POST' && access !== 'signing_in' && !entries.includes(url),

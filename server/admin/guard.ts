@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { apiKeyScopes } from '#contract/staff-integrations.ts';
-import type { Permission, StaffAction, StaffMember } from '#contract/staff.ts';
+import { apiKeyScopes } from '#contract/admin/settings/integrations.ts';
+import { type Permission, permissions, type StaffAction, type StaffMember } from '#contract/admin/staff.ts';
 import { originOf, recordAccess, recordRefusal, type StaffActor } from '#server/audit/index.ts';
 import { knownCaller, readCaller } from '#server/platform/caller.ts';
-import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts';
+import { rejectionCode, sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { badToken, personal } from '#server/platform/personal-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,6 +22,7 @@ import {
   isReading,
   mustHaveFactor,
   noteStaffTokenUse,
+  permissionDenied,
   type PendingSignIn,
   readApiKey,
   readSessionToken,
@@ -30,26 +31,25 @@ import { messages } from '#server/platform/messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is logged in; set by the guard on every staff route but the public ones. */
+    /** Set by the guard on every staff route except public ones. */
     staff: StaffMember;
-    /** The CSRF token of the session, set with `staff`. */
     csrfToken: string;
-    /** The same member as the actor of this call's command, set with `staff`. */
+    /** For this call's command. */
     actor: StaffActor;
-    /** The login that waits for its second factor; set on the routes of `signing_in` alone. */
+    /** Awaits its second factor; only on `signing_in` routes. */
     signIn: PendingSignIn;
   }
   interface FastifyContextConfig {
-    /** What a staff route asks of its caller: a permission, any login, one that waits for its second factor, or nothing. */
+    /** A permission, any login, a login that awaits its second factor, or nothing. */
     staffAccess?: Permission | 'any_staff' | 'signing_in' | 'public';
-    /** What the audit log says that was done or read. A route that may change something names it, or says that it changes nothing. */
+    /** For the audit log. A route that may change something must set it, or say that it changes nothing. */
     staffAction?: StaffAction | 'changes_nothing';
   }
 }
 
 /**
- * Route options of a staff route: who may call it, and what the audit log says that they did. A command writes its entry itself, in its
- * transaction; for a route that reads, the guard writes it. Answers belong to one person and are never cached.
+ * Options of a staff route: who may call it, and the action for the audit log. A command writes its own entry in its
+ * transaction; for a reading route the guard writes it. Answers are never cached.
  */
 export function allow<A extends Permission | 'any_staff' | 'signing_in' | 'public'>(
   access: A,
@@ -58,17 +58,16 @@ export function allow<A extends Permission | 'any_staff' | 'signing_in' | 'publi
   return { ...personal, config: { staffAccess: access, ...(action ? { staffAction: action } : {}) } };
 }
 
-const notPermitted = err(403, 'permission_denied', messages.errors.staff.permissionDenied);
+const closedToKeys = err(403, 'permission_denied', messages.errors.staff.keyDenied);
 
-/** A call that may change something and does not show that it comes from the session's own page. */
+/** The call does not prove that it comes from the session's own page. */
 export const badCsrfToken = err(403, 'csrf_token_invalid', messages.errors.staff.csrfTokenInvalid);
 
 /**
- * Guards all routes registered on this scope: a route that does not say who may call it fails the start, and each call is let through only
- * for a logged-in staff member with the route's permission. The session's cookie says who calls; a call that may change something has to come from
- * the portal's own pages and bring the session's CSRF token. A call that is denied, and a command that is rejected, goes into the audit log.
- * Register @fastify/cookie on the scope first.
- * Errors: 401 login_required, token_invalid; 403 csrf_token_invalid, permission_denied.
+ * Guards all routes registered on this scope; the start fails for one that does not declare who may call it. The
+ * session's cookie identifies the caller; a changing call must come from the office origin's own pages with the
+ * session's CSRF token. Denied calls and rejected commands are in the audit log. Register @fastify/cookie on the scope
+ * first. Errors: 401 login_required, token_invalid; 403 csrf_token_invalid, permission_denied.
  */
 export function guardStaffRoutes(
   site: Site,
@@ -91,32 +90,29 @@ export function guardStaffRoutes(
     const access = request.routeOptions.config.staffAccess;
     const key = readApiKey(request.headers.authorization);
     if (key !== null) {
-      const called = await authenticateApiKey(services, limits, request, key);
-      return called.ok ? undefined : sendApiError(request, reply, called.error);
+      unwrap(await authenticateApiKey(services, limits, request, key));
+      return undefined;
     }
     if (!isReading(request) && !isFromPortal(request, services))
       return sendApiError(request, reply, badCsrfToken.error);
     if (access === 'public') return;
     if (access === 'signing_in') {
-      const waiting = await findWaiting(services, request);
-      if (!waiting.ok) return sendApiError(request, reply, waiting.error);
-      request.signIn = waiting.value;
+      const waiting = unwrap(await findWaiting(services, request));
+      request.signIn = waiting;
       return;
     }
-    const session = await authenticate(services, request);
-    if (!session.ok) return sendApiError(request, reply, session.error);
-    const { token, member } = session.value;
+    const session = unwrap(await authenticate(services, request));
+    const { token, member } = session;
     request.staff = member;
     request.csrfToken = csrfTokenOf(token);
     request.actor = actorOf(request, member, token);
     if (!isReading(request) && !hasCsrfToken(request, token)) return sendApiError(request, reply, badCsrfToken.error);
-    if (access === undefined || (access !== 'any_staff' && !hasPermission(member, access)))
-      return sendApiError(request, reply, notPermitted.error);
+    if (access !== 'any_staff') unwrap(checkPermission(member, access));
   });
   site.addHook('onSend', (request, reply) => auditAnswer(services, request, reply.statusCode));
 }
 
-/** Says in the published description by which scope an API key may make the call. */
+/** Adds the required scope to the published description. */
 function describeScope(route: RouteOptions): void {
   const access = route.config?.staffAccess;
   if (!apiKeyScopes.some((scope) => scope === access)) return;
@@ -125,22 +121,18 @@ function describeScope(route: RouteOptions): void {
   route.schema = { ...schema, description, security: [{ session: [] }, { apiKey: [] }] };
 }
 
-/**
- * Lets only logged-in staff, whatever their permissions, read what a scope serves beside staff's calls.
- * Errors: 401 login_required, token_invalid.
- */
+/** For what a scope serves besides staff calls. Errors: 401 login_required, token_invalid. */
 export async function requireStaff(scope: FastifyInstance, services: Services): Promise<void> {
   await scope.register(cookie);
   scope.addHook('onRequest', async (request, reply) => {
     await personal.onRequest(request, reply);
-    const session = await authenticate(services, request);
-    if (!session.ok) return sendApiError(request, reply, session.error);
+    unwrap(await authenticate(services, request));
   });
 }
 
 /**
- * Writes the entries that no command writes: of what was read, before the answer goes out, and of what was denied or rejected. A rejection
- * is answered even where it cannot be written.
+ * Writes the entries that no command writes: for reads before the answer is sent, and for denied or rejected calls,
+ * which are answered even if the entry cannot be written.
  */
 async function auditAnswer(services: Services, request: FastifyRequest, status: number): Promise<void> {
   const { actor } = request;
@@ -159,10 +151,20 @@ async function auditAnswer(services: Services, request: FastifyRequest, status: 
   );
 }
 
+/** Errors: 403 permission_denied, which names the permission; a key may not make a call that requires none. */
+function checkPermission(
+  member: StaffMember,
+  access: FastifyRequest['routeOptions']['config']['staffAccess'],
+): Result<null> {
+  const needed = permissions.find((each) => each === access);
+  if (needed === undefined) return closedToKeys;
+  return hasPermission(member, needed) ? ok(null) : permissionDenied(needed);
+}
+
 /**
- * Lets a call by an API key through where the key's scopes name the route's permission. What is open to everybody on the staff is theirs in person:
- * accounts, sessions and logins are closed to keys. A key is sent in a header of its own, so no other site can have a browser send it.
- * Errors: 401 token_invalid; 403 permission_denied; 429 too_many_requests; 503 busy.
+ * By an API key whose scopes include the route's permission. Routes open to all staff are personal, and closed to keys.
+ * A key is sent in its own header, so no other site can make a browser send it. Errors: 401 token_invalid; 403
+ * permission_denied; 429 too_many_requests; 503 busy.
  */
 async function authenticateApiKey(
   services: Services,
@@ -181,11 +183,12 @@ async function authenticateApiKey(
   request.staff = member;
   request.actor = { ...actorOf(request, member, key), login: `API key ${found.name}` };
   const access = request.routeOptions.config.staffAccess;
-  const isOpen = access !== undefined && member.permissions.some((each) => each === access);
-  return isOpen ? ok(null) : notPermitted;
+  return checkPermission(member, access);
 }
 
-/** Who calls, for the audit log. The object is the last one that the path names, of an order's returns and refunds the order, if it looks like a name of ours. */
+/**
+ * The object is the path's last parameter if it looks like an id; for an order's returns and refunds it is the order.
+ */
 function actorOf(request: FastifyRequest, member: StaffMember, token: string): StaffActor {
   const { staffAccess, staffAction } = request.routeOptions.config;
   const isOfOrder = /^(return|refund)\./.test(staffAction ?? '');
@@ -200,7 +203,10 @@ function actorOf(request: FastifyRequest, member: StaffMember, token: string): S
   };
 }
 
-/** Which part was read: the path's parameters and the filters. Of a mobile number, or of what was searched for, only the last four characters, of a person's data no more. */
+/**
+ * The path's parameters and the filters. Hides searched text, and all but the last four characters of a mobile number
+ * or of `q`, because the log must contain no more of a person's data.
+ */
 function partRead(request: FastifyRequest): string {
   const place = Object.values(request.params as Record<string, unknown>).join('/');
   const filters = Object.entries(request.query as Record<string, unknown>)
@@ -210,13 +216,13 @@ function partRead(request: FastifyRequest): string {
   return filters === '' ? place : `${place}?${filters}`;
 }
 
-/** What people type into a search is a name, a number or an address as a rule: only that they searched is kept. */
+/** Searched text usually is a name, a number or an address, so only the fact of a search is logged. */
 function shownFilter(name: string, value: string): string {
   if (name === 'search') return '*';
   return name === 'mobile' || name === 'q' ? `*${value.slice(-4)}` : value;
 }
 
-/** The login behind the call's cookie that waits for its second factor; a session is none. */
+/** The login that awaits its second factor; a session is not accepted. */
 async function findWaiting(services: Services, request: FastifyRequest): Promise<Result<PendingSignIn>> {
   const token = readSessionToken(request, services);
   if (token === null) return err(401, 'login_required', messages.errors.account.loginRequired);
@@ -225,7 +231,6 @@ async function findWaiting(services: Services, request: FastifyRequest): Promise
   return hasCsrfToken(request, token) ? ok(waiting) : badCsrfToken;
 }
 
-/** The session of the call's cookie and whose it is. */
 async function authenticate(
   services: Services,
   request: Pick<FastifyRequest, 'cookies'>,
@@ -236,7 +241,8 @@ async function authenticate(
   const tokenHash = hashToken(token);
   const found = await findStaffByToken(services.db, tokenHash, now);
   if (!found) return badToken;
-  // A session from before the account's rights needed a factor, or from before it lost its last one: the next login adds one.
+  // A session from before the account's rights required a factor, or from before it lost its last one: the next login
+  // adds one.
   if (!found.hasFactor && mustHaveFactor(services, found.member)) return badToken;
   if (now.getTime() - found.lastUsedAt.getTime() >= lastUseIntervalMs)
     await noteStaffTokenUse(services.db, tokenHash, now);

@@ -1,3 +1,3 @@
-/** The staff's admin: every call that staff make, by what it is about. */
+export { approve, runWithApproval } from './approvals.ts';
 export { requireStaff } from './guard.ts';
 export { staffRoutes } from './routes.ts';

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffAccountPaths } from '#contract/staff-account.ts';
-import { auditPaths } from '#contract/staff-audit.ts';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { staffCustomerPaths } from '#contract/staff-customers.ts';
-import { staffJoiningPath } from '#contract/staff-joining.ts';
-import { staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { settlementPaths } from '#contract/staff-settlements.ts';
-import { taxClassPaths } from '#contract/staff-tax-classes.ts';
-import { staffStockPaths } from '#contract/staff-stock.ts';
-import { staffCollectionPaths } from '#contract/staff-collections.ts';
-import { staffContentPaths } from '#contract/staff-content.ts';
-import { ownerNoticePaths } from '#contract/staff-owner-notices.ts';
-import { staffPayoutPaths } from '#contract/staff-payouts.ts';
-import { staffPeoplePaths } from '#contract/staff-people.ts';
-import { staffPaths } from '#contract/staff.ts';
+import { staffAccountPaths } from '#contract/admin/staff/account.ts';
+import { auditPaths } from '#contract/admin/reports/audit.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { staffCustomerPaths } from '#contract/admin/customers/customers.ts';
+import { staffJoiningPath } from '#contract/admin/network/joining.ts';
+import { staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { settlementPaths } from '#contract/admin/reports/settlements.ts';
+import { taxClassPaths } from '#contract/admin/reports/tax-classes.ts';
+import { staffStockPaths } from '#contract/admin/catalogue/stock.ts';
+import { staffCollectionPaths } from '#contract/admin/catalogue/collections.ts';
+import { staffContentPaths } from '#contract/admin/content/content.ts';
+import { ownerNoticePaths } from '#contract/admin/settings/owner-notices.ts';
+import { staffPayoutPaths } from '#contract/admin/network/payouts.ts';
+import { staffPeoplePaths } from '#contract/admin/staff/people.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { exportedLists } from './audit/export-examples.testing.ts';
+import { exportedLists } from './reports/audit/export-examples.testing.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders } from '#server/testing/staff-session.ts';
 
@@ -41,7 +41,6 @@ afterAll(async () => {
 
 const download = (path: string) => office.call('GET', path, undefined, { headers });
 
-/** The cells of a list's file. */
 async function readCells(path: string): Promise<string[][]> {
   const answer = await download(path);
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -97,7 +96,7 @@ test.each(exportedLists)('%s is sent with its head, filtered by "%s"', async (pa
   expect((await readCells(`${path}.csv${filters}`))[0]!.join(',')).toBe(head);
 });
 
-/** Lists whose files stand under a name of their own: they have more filters, formats or permissions. */
+/** Their files have paths of their own, because they have more filters, formats or permissions. */
 const exportedElsewhere = [
   auditPaths.entries,
   staffCustomerPaths.customers,
@@ -105,7 +104,9 @@ const exportedElsewhere = [
   settlementPaths.differences,
   staffCatalogPaths.products,
 ];
-/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone, people who only ask for something. */
+/**
+ * Lists that staff would not export: choices of forms, parts of one record, the caller's own data, pending requests.
+ */
 const withoutFile = [
   staffAccountPaths.sessions,
   staffPaths.ticketAssignees,
@@ -136,7 +137,7 @@ test('every list of the admin can be had as a file', async () => {
   ).toEqual([...exportedElsewhere, ...withoutFile].toSorted());
 });
 
-/** The rows of a list's file by the heads of its columns. */
+/** By column heading. */
 async function readRows(path: string): Promise<Record<string, string>[]> {
   const [head, ...rows] = await readCells(`${path}.csv`);
   return rows.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));

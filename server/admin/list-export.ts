@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { workbookType } from '#contract/staff-import.ts';
+import { workbookType } from '#contract/admin/catalogue/import.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import type { Services } from '#server/platform/services.ts';
 import { streamWorkbook } from '#server/platform/workbook.ts';
 
-/** The columns of a list's file by their heads, with what a row has in each. */
+/** Headings, with the function that returns a row's value. */
 export type ListColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
 
 interface ListPart<Row> {
@@ -13,18 +13,17 @@ interface ListPart<Row> {
   meta: { next_cursor: string | null };
 }
 
-/** So many rows are read at once. */
 export const exportedAtOnce = 100;
 
-/** The services with the connections of work that nobody waits for: a long export takes none from the shop. */
+/** With the background connections, so that a long export takes none from the shop. */
 export function inBackground(services: Services): Services {
   return { ...services, db: services.database.background };
 }
 
 /**
- * Sends a whole list as a CSV file, read page by page while it is sent. Texts that a spreadsheet would take for formulas are guarded.
- * @param name of the file, without its ending
- * @param read a page of the list from a cursor on
+ * A CSV file, read page by page. Escapes texts that a spreadsheet would read as formulas.
+ * @param name of the file, without its extension
+ * @param read reads the page of the list at a cursor
  */
 export function sendList<Row>(
   reply: FastifyReply,
@@ -38,7 +37,7 @@ export function sendList<Row>(
     .send(Readable.from(csvPages(columns, read)));
 }
 
-/** The same as a workbook (XLSX); its texts stay texts. */
+/** As XLSX, whose texts stay texts. */
 export function sendListAsWorkbook<Row>(
   reply: FastifyReply,
   name: string,
@@ -55,12 +54,11 @@ async function* csvPages<Row>(
   columns: ListColumns<Row>,
   read: (cursor: string | undefined) => Promise<ListPart<Row>>,
 ): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another encoding.
+  // Spreadsheets assume another encoding for a file without this mark.
   yield `\uFEFF${csvRow(Object.keys(columns))}`;
   for await (const rows of cellPages(columns, read)) yield rows.map((cells) => csvRow(cells)).join('');
 }
 
-/** The cells of each part of a list. */
 async function* cellPages<Row>(
   columns: ListColumns<Row>,
   read: (cursor: string | undefined) => Promise<ListPart<Row>>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInRoles, rolePermissions } from '#contract/staff-roles.ts';
-import { type Permission, permissions, permissionSensitivity } from '#contract/staff.ts';
+import { builtInRoles, rolePermissions } from '#contract/admin/staff/roles.ts';
+import { type Permission, permissions, permissionSensitivity } from '#contract/admin/staff.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
 import { openTestServices, printTables, type TestServices } from '#server/testing/services.ts';
 import { addStaff, permissionsOf } from '#server/staff/index.ts';
@@ -16,7 +16,7 @@ import {
 let services: TestServices;
 let office: StaffSite;
 let visitors: Caller;
-/** Every built-in role, a role of the company's own and an account from before there were roles. */
+/** Built-in, custom, and from before there were roles. */
 const roles: Record<string, readonly Permission[]> = {
   ...rolePermissions,
   own: ['orders.read', 'orders.fulfil'],
@@ -53,7 +53,7 @@ async function send({ method, url }: StaffRoute, headers: Record<string, string>
   return office.site.inject({ method, url: path, headers, ...body });
 }
 
-/** Every table but the audit log, in which a denied call is meant to leave its trace. */
+/** Without the audit log, in which denied calls are logged on purpose. */
 const contents = () => printTables(services.db, 'audit_entry', 'audit_unsealed');
 
 const guarded = () => office.routes.filter(({ access }) => permissions.includes(access as Permission));
@@ -67,7 +67,7 @@ test('every route asks for a permission that somebody has, or for nothing but a 
   expect(guarded().length).toBeGreaterThan(50);
 });
 
-/** What can be taken away as a file without a second factor: goods, pages, figures, and of people what is on the shop's pages. */
+/** Exported without a second factor: goods, pages, figures, and only personal data that the shop's pages show. */
 const withoutPeople = [
   'achiever.export',
   'announcement.export',

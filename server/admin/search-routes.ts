@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
   AttributeValues,
@@ -15,8 +14,8 @@ import {
   StaffSynonymList,
   StaffSynonymReply,
   SynonymValues,
-} from '#contract/staff-attributes.ts';
-import { EditConflictFailure } from '#contract/staff-catalog.ts';
+} from '#contract/admin/catalogue/attributes.ts';
+import { EditConflictFailure } from '#contract/admin/catalogue/catalog.ts';
 import {
   createAttribute,
   createAttributeValue,
@@ -34,8 +33,7 @@ import {
   orderAttributeValues,
   trySearch,
 } from '#server/catalog/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
-import type { Result } from '#server/platform/result.ts';
+import { type Site, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
 
@@ -45,13 +43,6 @@ const { attributes, attributeValues, synonyms, misses, trial } = staffSearchPath
 const failures = { 404: Failure, 409: Failure, 422: Failure };
 const ofPatch = { ...failures, 409: EditConflictFailure };
 
-async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
-  const result = await outcome;
-  if (!result.ok) return sendApiError(request, reply, result.error);
-  return { status: 'success' as const, data: result.value };
-}
-
-/** Filters and search words for staff. */
 export function staffSearchRoutes(site: Site, services: Services): void {
   attributeRoutes(site, services);
   valueRoutes(site, services);
@@ -78,7 +69,7 @@ function attributeRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'attribute.create'),
       schema: { summary: 'Add an attribute', tags, body: AttributeValues, response },
     },
-    (request, reply) => answer(request, reply, createAttribute(services, request.actor, request.body)),
+    (request) => replyData(createAttribute(services, request.actor, request.body)),
   );
   site.post(
     `${attributes}/:id`,
@@ -92,8 +83,7 @@ function attributeRoutes(site: Site, services: Services): void {
         response: { 200: StaffAttributeReply, ...ofPatch },
       },
     },
-    (request, reply) =>
-      answer(request, reply, editAttribute(services, request.actor, request.params.id, request.body.changes)),
+    (request) => replyData(editAttribute(services, request.actor, request.params.id, request.body.changes)),
   );
   site.post(
     `${attributes}/:id/delete`,
@@ -101,7 +91,7 @@ function attributeRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'attribute.delete'),
       schema: { summary: 'Delete an attribute without values', tags, params, response },
     },
-    (request, reply) => answer(request, reply, deleteAttribute(services, request.actor, request.params.id)),
+    (request) => replyData(deleteAttribute(services, request.actor, request.params.id)),
   );
   site.post(
     `${attributes}/order`,
@@ -114,11 +104,11 @@ function attributeRoutes(site: Site, services: Services): void {
         response: { 200: StaffAttributeList, ...failures },
       },
     },
-    (request, reply) => answer(request, reply, orderAttributes(services, request.actor, request.body.order)),
+    (request) => replyData(orderAttributes(services, request.actor, request.body.order)),
   );
 }
 
-/** Each answers with the attribute that the value belongs to. */
+/** Each answers with the value's attribute. */
 function valueRoutes(site: Site, services: Services): void {
   const response = { 200: StaffAttributeReply, ...failures };
   site.post(
@@ -127,7 +117,7 @@ function valueRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'attribute_value.create'),
       schema: { summary: 'Add a value to an attribute', tags, body: NewAttributeValueBody, response },
     },
-    (request, reply) => answer(request, reply, createAttributeValue(services, request.actor, request.body)),
+    (request) => replyData(createAttributeValue(services, request.actor, request.body)),
   );
   site.post(
     `${attributeValues}/:id`,
@@ -141,8 +131,7 @@ function valueRoutes(site: Site, services: Services): void {
         response: { 200: StaffAttributeReply, ...ofPatch },
       },
     },
-    (request, reply) =>
-      answer(request, reply, editAttributeValue(services, request.actor, request.params.id, request.body.changes)),
+    (request) => replyData(editAttributeValue(services, request.actor, request.params.id, request.body.changes)),
   );
   site.post(
     `${attributeValues}/:id/delete`,
@@ -150,7 +139,7 @@ function valueRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'attribute_value.delete'),
       schema: { summary: 'Delete a value that no product has', tags, params, response },
     },
-    (request, reply) => answer(request, reply, deleteAttributeValue(services, request.actor, request.params.id)),
+    (request) => replyData(deleteAttributeValue(services, request.actor, request.params.id)),
   );
   site.post(
     `${attributeValues}/order`,
@@ -158,7 +147,7 @@ function valueRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'attribute_value.reorder'),
       schema: { summary: 'Give the values of an attribute a new order', tags, body: SearchOrderBody, response },
     },
-    (request, reply) => answer(request, reply, orderAttributeValues(services, request.actor, request.body.order)),
+    (request) => replyData(orderAttributeValues(services, request.actor, request.body.order)),
   );
 }
 
@@ -178,7 +167,7 @@ function synonymRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'synonym.create'),
       schema: { summary: 'Let a phrase stand for other words or for a value', tags, body: SynonymValues, response },
     },
-    (request, reply) => answer(request, reply, createSynonym(services, request.actor, request.body)),
+    (request) => replyData(createSynonym(services, request.actor, request.body)),
   );
   site.post(
     `${synonyms}/:id`,
@@ -192,8 +181,7 @@ function synonymRoutes(site: Site, services: Services): void {
         response: { 200: StaffSynonymReply, ...ofPatch },
       },
     },
-    (request, reply) =>
-      answer(request, reply, editSynonym(services, request.actor, request.params.id, request.body.changes)),
+    (request) => replyData(editSynonym(services, request.actor, request.params.id, request.body.changes)),
   );
   site.post(
     `${synonyms}/:id/delete`,
@@ -201,7 +189,7 @@ function synonymRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'synonym.delete'),
       schema: { summary: 'Take the meaning of a phrase away', tags, params, response },
     },
-    (request, reply) => answer(request, reply, deleteSynonym(services, request.actor, request.params.id)),
+    (request) => replyData(deleteSynonym(services, request.actor, request.params.id)),
   );
   site.get(
     misses,
@@ -226,6 +214,6 @@ function synonymRoutes(site: Site, services: Services): void {
         response: { 200: SearchTrialReply, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, trySearch(services, request.body)),
+    (request) => replyData(trySearch(services, request.body)),
   );
 }

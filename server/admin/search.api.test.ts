@@ -7,7 +7,7 @@ import {
   type StaffAttribute,
   staffSearchPaths,
   type StaffSynonym,
-} from '#contract/staff-attributes.ts';
+} from '#contract/admin/catalogue/attributes.ts';
 import { addPresetAttributes, catalogRoutes, createCatalogueVersion, searchMissesOf } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     maxAgeMs: 3_600_000,
     maxBytes: 1_000_000,
     clock: services.clock,
-    // Never an old answer where a busy machine takes long.
+    // Never an outdated answer, even on a slow machine.
     patienceMs: 60_000,
   });
   shop = openCaller(services, (site) => catalogRoutes(site, services, cache));

@@ -1,26 +1,26 @@
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { categoryFields, type StaffCategory } from '#contract/staff-categories.ts';
-import type { StaffFamily } from '#contract/staff-families.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { categoryFields, type StaffCategory } from '#contract/admin/catalogue/categories.ts';
+import type { StaffFamily } from '#contract/admin/catalogue/families.ts';
 import {
   AttributeValueValues,
   type SearchMissList,
   type StaffAttribute,
   staffSearchPaths,
   type StaffSynonym,
-} from '#contract/staff-attributes.ts';
+} from '#contract/admin/catalogue/attributes.ts';
 import {
   type CollectionRule,
   CollectionValues,
   type StaffCollectionRow,
   staffCollectionPaths,
-} from '#contract/staff-collections.ts';
-import { type ContentEntry, contentKinds, contentValues, staffContentPaths } from '#contract/staff-content.ts';
-import { integrationPaths, type StaffApiKey, type StaffWebhook } from '#contract/staff-integrations.ts';
-import { type StaffPageRow, staffPagePaths } from '#contract/staff-pages.ts';
-import { type StaffPeople, staffPeoplePaths, type StaffPerson } from '#contract/staff-people.ts';
-import { type StaffRole, staffRolePaths } from '#contract/staff-roles.ts';
-import { staffShippingPaths, type StaffZone } from '#contract/staff-shipping.ts';
-import { type Permission, type StaffAction, type StaffMember, staffPaths } from '#contract/staff.ts';
+} from '#contract/admin/catalogue/collections.ts';
+import { type ContentEntry, contentKinds, contentValues, staffContentPaths } from '#contract/admin/content/content.ts';
+import { integrationPaths, type StaffApiKey, type StaffWebhook } from '#contract/admin/settings/integrations.ts';
+import { type StaffPageRow, staffPagePaths } from '#contract/admin/content/pages.ts';
+import { type StaffPeople, staffPeoplePaths, type StaffPerson } from '#contract/admin/staff/people.ts';
+import { type StaffRole, staffRolePaths } from '#contract/admin/staff/roles.ts';
+import { staffShippingPaths, type StaffZone } from '#contract/admin/settings/shipping.ts';
+import { type Permission, type StaffAction, type StaffMember, staffPaths } from '#contract/admin/staff.ts';
 import type { ReplyTemplate } from '#contract/support.ts';
 import { languages } from '#contract/language.ts';
 import {
@@ -42,26 +42,25 @@ import { listApiKeys, readPeople, readRoles } from '#server/staff/index.ts';
 import { allow } from './guard.ts';
 import { inBackground, type ListColumns, sendList } from './list-export.ts';
 
-/** A list that is short enough to be read at once. */
+/** Short enough to be read at once. */
 interface ShortList<Row> {
-  /** Of the call that reads it; its file is had there with `.csv` after it. */
+  /** Of the call that reads the list; the file's path adds `.csv`. */
   path: string;
   access: Permission;
   action: StaffAction;
-  /** Of the file, without its ending; also what the description of the call says. */
+  /** Without the extension; also used in the call's description. */
   name: string;
   columns: ListColumns<Row>;
   read(services: Services, member: StaffMember): Promise<readonly Row[]>;
 }
 
-/** The short lists of the admin as CSV files: what staff see of them, and nothing secret. */
+/** What staff see of the lists, without secrets. */
 export function shortListRoutes(site: Site, services: Services): void {
   catalogueLists(site, services);
   contentLists(site, services);
   companyLists(site, services);
 }
 
-/** Registers the call that sends a list as a file. */
 function sendShortList<Row>(site: Site, services: Services, list: ShortList<Row>): void {
   site.get(
     `${list.path}.csv`,
@@ -78,24 +77,23 @@ function sendShortList<Row>(site: Site, services: Services, list: ShortList<Row>
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
-/** Lists in one cell, as the import of products reads them. */
+/** In one cell, as the product import reads it. */
 const joined = (texts: readonly (string | number)[]) => texts.join('|');
 
 type FieldValue = string | number | boolean | null | (string | number)[];
 
-/** A field of a form as the import of products writes it. */
+/** As the product import writes it. */
 function cellOf(values: object, field: string): string | number | null {
   const value = (values as Record<string, FieldValue>)[field] ?? null;
   if (Array.isArray(value)) return joined(value);
   return typeof value === 'boolean' ? yesOrNo(value) : value;
 }
 
-/** What staff have written, a column for each field of the form. */
 function valueColumns(fields: readonly string[]): ListColumns<{ values: object }> {
   return Object.fromEntries(fields.map((name) => [name, ({ values }: { values: object }) => cellOf(values, name)]));
 }
 
-/** One row for each value of a filter; null where the filter has none yet. */
+/** One row per value; null if the filter has none yet. */
 interface FilterValue {
   filter: StaffAttribute;
   value: StaffAttribute['choices'][number] | null;
@@ -106,7 +104,7 @@ interface FamilyMember {
   member: StaffFamily['members'][number];
 }
 
-/** A rule of a collection in words: "price: from 100 up to 500", "tag: Honey, Ghee". */
+/** "price: from 100 up to 500", "tag: Honey, Ghee". */
 function describeRule(rule: CollectionRule): string {
   switch (rule.field) {
     case 'tag':
@@ -262,7 +260,7 @@ function contentLists(site: Site, services: Services): void {
   });
 }
 
-/** Somebody with an account, or with an invitation that is not used yet. */
+/** With an account, or an unused invitation. */
 type PersonRow = Pick<StaffPerson, 'id' | 'name' | 'email'> & {
   state: 'active' | 'deactivated' | 'invited';
   role: string;
@@ -362,7 +360,7 @@ function companyLists(site: Site, services: Services): void {
   integrationLists(site, services);
 }
 
-/** Secrets and keys stand in neither list: the shop has only their hashes, or tells them once. */
+/** Neither list contains secrets: the shop stores only their hashes, or shows them once. */
 function integrationLists(site: Site, services: Services): void {
   sendShortList<StaffWebhook>(site, services, {
     path: integrationPaths.webhooks,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What stands before the first hash of the chain. */
+/** The previous hash of the first entry. */
 export const chainStart = '0'.repeat(64);
 
-/** An entry as its hash covers it: every column, `at` in UTC to the microsecond. */
+/** Every column of an entry, with `at` in UTC to the microsecond. */
 export interface SealedEntry {
   id: number;
   at: string;
@@ -22,7 +22,7 @@ export interface SealedEntry {
   after: unknown;
 }
 
-/** JSON with one spelling for equal values: keys sorted by UTF-16 units, no spaces, numbers and strings as ECMAScript writes them (RFC 8785). */
+/** RFC 8785: keys sorted by UTF-16 code units, no spaces, numbers and strings as in ECMAScript. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -33,7 +33,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** The next hash of the chain, 64 hexadecimal digits: SHA-256 of the hash before, a line feed and the entry as canonical JSON, in UTF-8. */
+/** The hex SHA-256 of the previous hash, a line feed and the entry as canonical JSON, in UTF-8. */
 export function chainHash(previous: string, entry: SealedEntry): string {
   return createHash('sha256')
     .update(`${previous}\n${canonicalJson(entry)}`)
@@ -42,7 +42,7 @@ export function chainHash(previous: string, entry: SealedEntry): string {
 
 type Fields = Record<string, unknown>;
 
-/** The fields that differ between two states of an object, as JSON; objects within are compared field by field, lists as a whole. */
+/** Compares nested objects field by field, lists as a whole. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const was = JSON.parse(JSON.stringify(before)) as Fields;
   const is = JSON.parse(JSON.stringify(after)) as Fields;

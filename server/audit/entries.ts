@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { StaffAction } from '#contract/staff.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import type { AuditEntry } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { CallOrigin, StaffActor } from './actor.ts';
 import { changedFields } from './chain-rules.ts';
 
-/** What a command changed: the object before and after, of which the fields that differ are kept. */
+/** Only the fields that differ are kept. */
 export interface Changes {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Where the call could not name the object, because it makes it. */
+  /** Set if the command creates the object, so that the call could not name it. */
   objectId?: number;
 }
 
 /**
- * Writes what a staff command has changed, in the command's transaction and one statement. No customer's name, address, number or words go in:
- * entries are never deleted. No passwords, tokens and codes either. Where the two-person rule had a say in it, the entry names both people, or
- * says that it was not applied.
+ * Logs a staff command's changes, in its transaction. Entries are never deleted, so they must not contain customers'
+ * names, addresses, numbers or messages; nor passwords, tokens or codes.
  */
 export async function recordStaffAction(tx: Tx, actor: StaffActor, at: Date, changes: Changes): Promise<void> {
   const { before, after } = changedFields(changes.before, changes.after);
@@ -27,12 +26,12 @@ export async function recordStaffAction(tx: Tx, actor: StaffActor, at: Date, cha
   await insertEntry(tx, { ...ofActor(actor), at, object_id: objectId, outcome: 'done', ...changed });
 }
 
-/** Writes that a staff member read what belongs to many people, or took it along as a file; `what` names the part. One statement. */
+/** Logs that a staff member read or exported many people's data; `what` names the part. */
 export async function recordAccess(db: Db, actor: StaffActor, at: Date, what: string): Promise<void> {
   await insertEntry(db, { ...ofActor(actor), at, object_id: what, outcome: 'done' });
 }
 
-/** Writes that a call was denied for want of the permission, or rejected by a rule. One statement. */
+/** Logs that a call was denied for lack of a permission, or rejected by a rule. */
 export async function recordRefusal(
   db: Db,
   actor: StaffActor,
@@ -42,7 +41,7 @@ export async function recordRefusal(
   await insertEntry(db, { ...ofActor(actor), at, outcome: refusal.outcome, error_code: refusal.errorCode });
 }
 
-/** A step of a login, or a logout: who is known by then differs. `errorCode`: why a login was rejected; `after`: by which factor it went on. */
+/** Logs a step of a login, or a logout. `errorCode`: why a login was rejected; `after`: the factor used. */
 export async function recordSession(
   db: Db | Tx,
   action: Extract<StaffAction, 'session.begin' | 'session.ask_factor' | 'session.end'>,
@@ -70,10 +69,10 @@ export async function recordSession(
   });
 }
 
-/** What is done at the command line of the machine, by whoever may use it; `after` says what came of it. */
+/** Logs an action on the machine's command line; `after` is the result. */
 export async function recordOperatorAction(
   tx: Tx,
-  action: 'owner.invite' | 'demo.end' | 'company.update' | 'staff.break_glass',
+  action: 'owner.invite' | 'company.update' | 'staff.break_glass',
   at: Date,
   after: Record<string, unknown>,
 ): Promise<void> {
@@ -94,7 +93,7 @@ export async function recordOperatorAction(
   });
 }
 
-/** What the program does by itself at a time that staff have set. */
+/** Logs what the program does at a time set by staff. */
 export async function recordScheduledAction(
   tx: Tx,
   action: 'price_schedule.start' | 'price_schedule.end',

@@ -1,4 +1,4 @@
-/** The audit log: what staff did, who, when and from where; append-only, sealed by a chain of hashes. */
+/** The audit log of staff's actions: who, what, when and from where. Append-only, sealed by a chain of hashes. */
 export { type Actor, type CallOrigin, type StaffActor, actorName, originOf } from './actor.ts';
 export {
   recordAccess,

@@ -2,17 +2,17 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { anyOf } from '#server/platform/database.ts';
 
-/** What is looked for in the log; null where it does not matter. */
+/** Null for no filter. */
 export interface EntryFilter {
-  /** Accounts by id, and logins that name none. */
+  /** Logins are for entries without an account. */
   people: { staffIds: readonly number[]; logins: readonly string[] } | null;
-  /** `order.cancel`, or the type of object that actions begin with, such as `order`. */
+  /** `order.cancel`, or an object type with which actions begin: `order`. */
   action: string | null;
-  /** Any of these ids; `parts`: of objects of a type. */
+  /** Any of these object ids; `parts` limits ids to an object type. */
   objects: { ids: readonly string[]; parts: readonly { type: string; ids: readonly string[] }[] } | null;
   outcome: 'done' | 'rejected' | 'denied' | null;
   from: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   before: Date | null;
 }
 
@@ -50,7 +50,10 @@ const columns = [
   'after',
 ] as const;
 
-/** Entries that come after the one with the id `belowId`, the newest first; of a span of time by their time, along its index, however long ago. */
+/**
+ * Returns entries that follow the one with the id `belowId`, latest first. With `from` or `before` they are sorted by
+ * time, whose index makes old spans fast, too.
+ */
 export async function findEntries(
   db: Db,
   { people, action, objects, outcome, from, before }: EntryFilter,
@@ -77,7 +80,7 @@ export async function findEntries(
         ]),
       ),
     )
-    // Written out, so that the index of those that were refused is known to have them.
+    // A literal, so that the planner can use the partial index of refused entries.
     .$if(outcome !== null, (query) => query.where('outcome', '=', sql.lit(outcome!)))
     .$if(from !== null, (query) => query.where('at', '>=', from!))
     .$if(before !== null, (query) => query.where('at', '<', before!))
@@ -93,7 +96,7 @@ export async function findEntries(
     .execute();
 }
 
-/** One entry with its place in the chain; null where there is none. */
+/** Includes the entry's position in the chain and its hash. */
 export async function readEntry(
   db: Db,
   id: number,

@@ -17,7 +17,7 @@ afterEach(() => services.close());
 const record = (tx: Tx, objectId: number) =>
   recordStaffAction(tx, actorForTest({ objectId: String(objectId) }), services.clock.now(), { before: {}, after: {} });
 
-/** Object ids by their place in the chain. */
+/** Returns object ids in the order of the chain. */
 async function chain(): Promise<(string | null)[]> {
   const rows = await services.db
     .selectFrom('audit_seal')
@@ -38,7 +38,7 @@ test('an entry whose transaction ends after that of a later entry is sealed afte
   });
   await written;
   await inTransaction(services.db, async (tx) => ok((await record(tx, 2), null)));
-  // Nobody waits for the one that is still open.
+  // Sealing does not wait for the open transaction.
   expect(await sealEntries(services)).toBe(1);
   expect(await chain()).toEqual(['2']);
   end(null);

@@ -6,7 +6,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { chainHash, chainStart } from './chain-rules.ts';
 
-/** The columns of an entry as its hash covers them. */
+/** The columns that are hashed. */
 export function sealedColumns({ ref }: ExpressionBuilder<DB, 'audit_entry'>) {
   const moment = sql<string>`to_char(${ref('audit_entry.at')} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   return [
@@ -28,18 +28,17 @@ export function sealedColumns({ ref }: ExpressionBuilder<DB, 'audit_entry'>) {
   ] as const;
 }
 
-/** Entries of one transaction of sealing. */
 const batchSize = 500;
 
-/** The end of the chain. */
 interface ChainEnd {
   position: number;
   hash: string;
 }
 
 /**
- * Seals all entries that are committed and not sealed yet, in batches; returns how many. One process at a time: another that comes meanwhile
- * does nothing. Nobody waits for it: an entry whose transaction is still open is not seen, stays in the queue and is sealed the next time.
+ * Seals all committed and unsealed entries, in batches, and returns how many. Only one process seals at a time; others
+ * return at once. Commands never wait for it: an entry of an open transaction is not visible, stays queued and is
+ * sealed the next time.
  */
 export async function sealEntries(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
   let sealed = 0;
@@ -48,7 +47,7 @@ export async function sealEntries(services: Pick<Services, 'db' | 'clock' | 'log
     if (!batch.ok || batch.value === null) return sealed;
     const { entries, end } = batch.value;
     sealed += entries;
-    // Elsewhere than in the database, so that a chain cut short or written anew is noticed.
+    // Also kept outside the database, so that a shortened or rewritten chain is noticed.
     services.log.info({ entries, position: end.position, hash: end.hash }, 'the audit log is sealed');
     if (entries < batchSize) return sealed;
   }

@@ -18,7 +18,7 @@ const Stored = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** What the last walk over the chain came to, and whether one is under way. */
+/** The last result, and whether a verification is running or queued. */
 export async function readVerification(db: Db): Promise<{ last: z.infer<typeof Stored> | null; isRunning: boolean }> {
   const stored = await readSetting(db, key);
   const waiting = await db
@@ -32,15 +32,13 @@ export async function readVerification(db: Db): Promise<{ last: z.infer<typeof S
   return { last: stored === null ? null : Stored.parse(stored), isRunning: waiting !== undefined };
 }
 
-/** Has the chain walked soon, once in ten minutes at most; tell `services.jobsWaiting` after the commit. */
+/** Queues a verification, at most once per ten minutes. Call `services.jobsWaiting.notify()` after the commit. */
 export async function requestVerification(db: Db, now: Date): Promise<void> {
   const jobKey = `${verifyJob.kind} ${now.toISOString().slice(0, 15)}`;
   await enqueue(db, newJob(verifyJob, {}, { key: jobKey, runAt: now }));
 }
 
-/**
- * Walks the chain and keeps what it came to. It must still hold the last hash of the walk before, so that an end that was cut off since is noticed.
- */
+/** The chain must still contain the last hash of the previous verification; otherwise its end was cut off. */
 async function verifyAndKeep(services: Services): Promise<void> {
   const { last } = await readVerification(services.db);
   const known = last?.problem === null ? last.lastHash : null;

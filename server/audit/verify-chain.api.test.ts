@@ -24,7 +24,7 @@ const record = (objectId: number) =>
     }),
   );
 
-/** Five sealed entries and one that is not; the ids of all six, oldest first, and the last hash. */
+/** Creates five sealed entries and an unsealed one. Returns all six ids, oldest first, and the last hash. */
 async function sealedLog(): Promise<{ ids: number[]; lastHash: string }> {
   for (const objectId of [1, 2, 3, 4, 5]) await record(objectId);
   expect(await sealEntries(services)).toBe(5);
@@ -179,7 +179,7 @@ test('a hash of the past is found again when the chain has grown', async () => {
   expect(await problem(chainStart)).toBeNull();
 });
 
-// PGlite opens in one process only, and this one has it.
+// PGlite can be opened by one process only, which is this one.
 if (process.env['TEST_DATABASE'] === 'postgres')
   test('npm run audit:verify says so, by its exit code, too', async () => {
     const { ids, lastHash } = await sealedLog();

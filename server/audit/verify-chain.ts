@@ -4,21 +4,18 @@ import { sealedColumns } from './seal-entries.ts';
 
 const pageSize = 1_000;
 
-/** What walking the chain came to. */
 export interface ChainReport {
-  /** Entries that the chain covers. */
   sealed: number;
-  /** The hash of the last of them; 64 zeros before the first. */
+  /** The hash of the last of them; 64 zeros for an empty chain. */
   lastHash: string;
-  /** Entries that wait for their seal. */
   unsealed: number;
-  /** What was found first that must not be; null where all is as it was written. */
+  /** The first one found; null if the log is intact. */
   problem: string | null;
 }
 
 /**
- * Walks the whole chain and recomputes every hash, as of one moment; writes nothing. `knownHash` was the last hash at some time and has been
- * kept elsewhere: where the chain does not hold it, its end was cut off or the chain was written anew.
+ * Recomputes every hash in one snapshot; writes nothing. `knownHash` is an earlier last hash that was kept elsewhere:
+ * if the chain does not contain it, its end was cut off or the chain was rewritten.
  */
 export function verifyChain(db: Db, knownHash: string | null = null): Promise<ChainReport> {
   return inSnapshot(db, async (tx) => {
@@ -77,7 +74,7 @@ async function readPage(
   });
 }
 
-/** How many entries wait for their seal, and the first that nothing will ever seal. */
+/** How many entries wait for their seal, and the first unsealed entry that is missing from the queue. */
 async function readUnsealed(tx: Tx): Promise<{ waiting: number; lost: number | null }> {
   const { waiting } = await tx
     .selectFrom('audit_unsealed')

@@ -11,9 +11,11 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { linkDayTable } from '#server/customers/index.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { openDiskStore } from '#server/platform/files/disk-store.ts';
+import { readSchemaState } from '#server/platform/migrate.ts';
 import { mailTable } from '#server/platform/outbox.ts';
 import { partitionJobs } from '#server/platform/partitions.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { openEarlierDatabase } from '#server/testing/databases.ts';
 import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 import { type OrderFeedReader, runReader } from '#server/order-feed/index.ts';
 import { makeBackup, restoreBackup } from './index.ts';
@@ -31,7 +33,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty database of each kind that a shop may move to. */
+/** Opens an empty database of each kind. */
 async function openEmpty(kind: 'embedded' | 'postgres'): Promise<Database> {
   const config = { databaseUrl: null as string | null, databasePool: 2, dataDir: 'memory:' };
   if (kind === 'postgres') {
@@ -58,7 +60,7 @@ function addFile(name: string, content: string): void {
   fs.writeFileSync(path.join(dataDir(), name), content);
 }
 
-/** A little history: orders at several stages, an invoice, a return, a refund. */
+/** Creates a little history: orders at several stages, an invoice, a return, a refund. */
 async function liveThrough(rounds: number, products: number[], coupon: number): Promise<void> {
   for (let turn = 0; turn < rounds; turn++) {
     const lines = Object.fromEntries(products.map((id) => [id, 1 + (turn % 3)]));
@@ -84,7 +86,7 @@ async function seedGoods(): Promise<[number[], number]> {
   return [products, await seedCoupon(db, { kind: 'percent', percentBp: 1_000 })];
 }
 
-/** Everything of a schema that a restore takes away and puts back. */
+/** Reads everything of a schema that a restore removes and creates again. */
 async function schemaOf({ db }: Pick<Database, 'db'>): Promise<unknown> {
   const { rows } = await sql`
     SELECT 'key ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS part
@@ -189,7 +191,7 @@ test('a table in monthly parts is backed up like one in one piece, and restored 
   expect((await next.execute(restored.db)).rows).toEqual((await next.execute(db)).rows);
 });
 
-test('an archive with one changed byte, cut short, or of a newer version is refused, and nothing is changed', async () => {
+test('an archive with one changed byte, cut short, of a newer version or of one before 1.0.0 is refused, and nothing is changed', async () => {
   const { db } = shop.services;
   await sql`INSERT INTO setting (key, value) VALUES ('remember', '"the exact words"')`.execute(db);
   await makeBackup(db, openDiskStore(dataDir()), file('shop.backup'));
@@ -203,6 +205,10 @@ test('an archive with one changed byte, cut short, or of a newer version is refu
   const bad: [Buffer, RegExp][] = [
     [change('the exact words', 'the exact sword'), /tables\/setting\.jsonl is not what was backed up/],
     [change('0001-platform', '9999-platform'), /made by a newer version, with 9999-platform/],
+    [
+      change('0112-price-history', '0102-order-numbers'),
+      /from a version before 1\.0\.0 \(it lacks the migration 0112-price-history\)/,
+    ],
     [fs.readFileSync(file('shop.backup')).subarray(0, -40), /no whole backup/],
     [gzipSync(Buffer.alloc(2_048)), /no manifest/],
     [Buffer.from('not an archive'), /no whole backup/],
@@ -219,10 +225,30 @@ test('an archive with one changed byte, cut short, or of a newer version is refu
   }
 });
 
+test.each(['0292-order-feed-plans', '0510-referral-links'])(
+  'a backup of the version whose last migration is %s is restored, and brought up to date',
+  async (last) => {
+    const old = await openEarlierDatabase(last);
+    opened.push(old);
+    await sql`INSERT INTO mail (recipient, subject, body_text, body_html) VALUES ('a@example.in', 'S', 'T', 'H')`.execute(
+      old.db,
+    );
+    await makeBackup(old.db, openDiskStore(dataDir()), file('old.backup'));
+    const restored = await openEmpty('postgres');
+    await restoreBackup(restored.db, placeOf(path.join(folder, 'old')), file('old.backup'));
+    expect(await readSchemaState(restored.db)).toEqual({ pending: [], newer: [] });
+    const read = (from: Database['db']) =>
+      sql`SELECT recipient, sent_at, (SELECT value FROM setting WHERE key = 'server_key') AS key FROM mail`.execute(
+        from,
+      );
+    expect((await read(restored.db)).rows).toEqual((await read(old.db)).rows);
+  },
+);
+
 test('a reader of the order feed that reads on while a backup is made goes on from its place in what is restored', async () => {
   const { db } = shop.services;
   const [products, coupon] = await seedGoods();
-  // It notes in a table that a backup holds.
+  // It writes its notes into a table that backups contain.
   const reader: OrderFeedReader = {
     name: 'points',
     begins: 'first',
@@ -261,7 +287,7 @@ test('a reader of the order feed that reads on while a backup is made goes on fr
     expect(before).toEqual(told.slice(0, before.length));
     expect(before.length).toBeGreaterThan(0);
     expect(events.count).toBeGreaterThan(0);
-    // What the backup holds and the reader had not read is told once; then what happens at the new place.
+    // Events that are in the backup but were not read yet are applied once; then those of the new database follow.
     await runReader({ ...shop.services, db: restored.db }, reader);
     const after = await readTold(restored.db);
     expect(after).toHaveLength(events.count);

@@ -9,7 +9,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { fileFolders, hashFile, type Manifest } from './manifest.ts';
 import { fixTextForms, readSequences, readTables, writeRows } from './rows.ts';
 
-/** What a backup or a restore has moved. */
+/** What a backup or a restore has copied. */
 export interface BackupSummary {
   tables: number;
   rows: number;
@@ -19,14 +19,14 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the shop's rows and files into one archive, a gzipped tar, while the shop may run: all rows are of one moment. The files are in it
- * wherever they lie. It holds personal data, so only its owner may read it. Nothing stands at `target` until it is whole.
- * @throws StartError when something stands there already, or its folder cannot be written; FilesUnavailable
+ * Writes the shop's rows and files into one gzipped tar. The shop may keep running: all rows are from one moment. The
+ * archive contains personal data, so only its owner may read it. `target` appears only once it is complete.
+ * @throws StartError if `target` exists already, or its folder is not writable; FilesUnavailable
  */
 export async function makeBackup(db: Db, files: FileStore, target: string): Promise<BackupSummary> {
   const work = openWorkFolder(target);
   try {
-    // Before the rows, so that a file which is deleted meanwhile is there, and after them, so that one which came meanwhile is there, too.
+    // Before the rows, for files that are deleted meanwhile, and after them, for files that are added meanwhile.
     await copyFiles(files, work);
     const rows = await takeSnapshot(db, work);
     await copyFiles(files, work);
@@ -40,7 +40,7 @@ export async function makeBackup(db: Db, files: FileStore, target: string): Prom
         createGzip(),
         fs.createWriteStream(archive, { mode: 0o600, flush: true }),
       );
-      // Not a rename: that would replace what came to stand there meanwhile.
+      // Not a rename, which would replace a file that was created at `target` meanwhile.
       await fs.promises.link(archive, target);
     } finally {
       await fs.promises.rm(archive, { force: true });
@@ -75,7 +75,6 @@ function sourceOf(work: string, name: string) {
   return { type: fs.statSync(source).isDirectory() ? ('directory' as const) : ('file' as const), source, target: name };
 }
 
-/** Writes each table's rows as they are at one moment, and reads what else tells how to put them back. */
 async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'format' | 'files'>> {
   return inSnapshot(db, async (tx) => {
     await fixTextForms(tx);
@@ -94,14 +93,14 @@ async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'forma
   });
 }
 
-/** Puts the files that are there now under the work folder: of the data folder by links, which hold on to what the shop deletes. */
+/** Files of the data folder become hard links, which keep files that the shop deletes. */
 async function copyFiles(files: FileStore, work: string): Promise<void> {
   for (const folder of fileFolders) {
     for await (const { name } of files.list(folder)) {
       const to = path.join(work, 'files', name);
       if (fs.existsSync(to)) continue;
       await fs.promises.mkdir(path.dirname(to), { recursive: true });
-      // One that was deleted between the listing and now is named by no row of the snapshot that follows.
+      // No row of the snapshot that follows refers to a file deleted since the listing.
       await files.copyTo(name, to);
     }
   }
@@ -119,7 +118,7 @@ async function listFiles(work: string): Promise<Manifest['files']> {
   return listed;
 }
 
-/** Every file in a folder and those within it, in a stable order; none where the folder is missing. */
+/** In a stable order; empty if the folder is missing. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await fs.promises
     .readdir(folder, { recursive: true, withFileTypes: true })

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 function openBucket(settings: S3Settings): FileStore {
   const patience = { attempts: 2, backoffMs: 5, answerMs: 2_000, restMs: 0 };
-  return openS3Store({ settings, copies: path.join(folder, 'copies'), mostCopyBytes: 1e9, patience });
+  return openS3Store({ settings, copies: path.join(folder, 'copies'), maxCopyBytes: 1e9, patience });
 }
 const names = [
   ...Array.from({ length: 20 }, (_each, index) => `pictures/product-images/p-${index}.webp`),

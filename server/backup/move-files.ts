@@ -1,22 +1,20 @@
 import { type FileStore, contentOf, FilesUnavailable } from '#server/platform/files/file-store.ts';
 import { fileFolders } from './manifest.ts';
 
-/** Files under way at once; the largest has 25 MB. */
+/** The largest file has 25 MB. */
 const atOnce = 6;
 
-/** What a move has done. */
 export interface MovedFiles {
-  /** Stored now. */
   moved: number;
-  /** Were there already, byte for byte. */
+  /** Existed already with identical bytes. */
   there: number;
   bytes: number;
 }
 
 /**
- * Stores every file of one store in another one and reads it back from there. What lies there already and is the same stays, so that a move which
- * was cut off, or during which files came, is done again. The first store keeps its files; the shop may run.
- * @throws FilesUnavailable where a store does not take or give a file, or gives other bytes than it was given
+ * Copies every file and reads it back. Skips identical files that exist already, so an interrupted move can be
+ * repeated. The first store keeps its files; the shop may keep running.
+ * @throws FilesUnavailable if a store fails to take or return a file, or returns other bytes than were stored
  */
 export async function moveFiles(
   from: FileStore,
@@ -26,7 +24,7 @@ export async function moveFiles(
   const done: MovedFiles = { moved: 0, there: 0, bytes: 0 };
   await eachFile(from, async (name) => {
     const bytes = await from.read(name);
-    // Deleted since it was listed.
+    // Deleted since the listing.
     if (bytes === null) return;
     const isThere = (await to.read(name))?.equals(bytes) ?? false;
     if (!isThere) {
@@ -41,20 +39,15 @@ export async function moveFiles(
   return done;
 }
 
-/** What a look at every file has found. */
 export interface VerifiedFiles {
   files: number;
   bytes: number;
-  /** That a row names and the store does not have. */
+  /** Referenced by a row, but not in the store. */
   missing: string[];
-  /** Whose bytes are not those that were stored. */
+  /** Their bytes differ from those that were stored. */
   damaged: string[];
 }
 
-/**
- * Reads every file of a store, and compares what it has with what rows name.
- * @param named the names of all files that there must be
- */
 export async function verifyFiles(files: FileStore, named: AsyncIterable<string>): Promise<VerifiedFiles> {
   const found: VerifiedFiles = { files: 0, bytes: 0, missing: [], damaged: [] };
   const there = new Set<string>();
@@ -74,7 +67,7 @@ export async function verifyFiles(files: FileStore, named: AsyncIterable<string>
   return found;
 }
 
-/** Does something with each of the shop's files, some at a time; after the first failure nothing more is begun. */
+/** Runs `work` several times at once; starts nothing more after the first failure. */
 async function eachFile(files: FileStore, work: (name: string) => Promise<void>): Promise<void> {
   const end = new AbortController();
   for (const folder of fileFolders) {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { migrationsOfFirstRelease } from '#server/migrations/since-1.0.0/names-of-1.0.0.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { listMigrations, migrate, migrateLike } from '#server/platform/migrate.ts';
 import { ok } from '#server/platform/result.ts';
@@ -15,10 +16,12 @@ import { fileFolders, hashFile, Manifest } from './manifest.ts';
 import { eachRow, fixTextForms, loadRows, readTables, setSequences, withoutTriggers } from './rows.ts';
 
 /**
- * Puts a backup into an empty database and the store of files, unpacking it in the data folder: first checks every byte of the archive, then makes the schema that the rows
- * had, loads them, checks that the tables hold exactly what was backed up, and brings the schema up to date.
- * @throws StartError, with nothing of the shop in the database, when the archive is damaged or of a newer program, when the database
- * holds tables already, or when other files than the archive's are in the store.
+ * Restores a backup into an empty database and the file store. First verifies every byte of the archive, then creates
+ * the schema that the rows had, loads them, checks that the tables contain exactly what was backed up, and brings the
+ * schema up to date.
+ * @throws StartError, leaving nothing of the shop in the database, if the archive is damaged, or made by a newer
+ * program or one before 1.0.0; if the database has tables already; or if the file store contains files that are not the
+ * archive's
  */
 export async function restoreBackup(
   db: Db,
@@ -57,7 +60,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
     );
 }
 
-/** Unpacks the archive, and returns its manifest once every file of it has been compared with its checksum. */
+/** Compares every file with its checksum. */
 async function unpack(archive: string, work: string): Promise<Manifest> {
   const damaged = (what: string) => new StartError(`${archive} is no whole backup: ${what}. Nothing was changed.`);
   if (!fs.existsSync(archive)) throw new StartError(`There is no file ${archive}.`);
@@ -77,6 +80,11 @@ async function unpack(archive: string, work: string): Promise<Manifest> {
   if (newer.length > 0)
     throw new StartError(
       `${archive} was made by a newer version, with ${newer.join(', ')}. Nothing was changed: restore it with that version.`,
+    );
+  const missing = migrationsOfFirstRelease.find((name) => !manifest.migrations.includes(name));
+  if (missing)
+    throw new StartError(
+      `${archive} is from a version before 1.0.0 (it lacks the migration ${missing}). Nothing was changed: restore it with that version, start version 1.0.0 on it once, then this one.`,
     );
   const expected = new Map<string, string>([
     ...manifest.tables.map(({ name, sha256 }) => [`tables/${name}.jsonl`, sha256] as const),
@@ -100,7 +108,7 @@ function readManifest(file: string): Manifest | null {
   }
 }
 
-/** The names of the files that are still to be stored: some of an earlier try may be there, since a restore that was cut off can be done again. */
+/** After an interrupted restore some files are there already. */
 async function findMissing(manifest: Manifest, files: FileStore): Promise<string[]> {
   const own = new Map(manifest.files.map((file) => [file.path, file.sha256]));
   for (const folder of fileFolders)
@@ -131,7 +139,7 @@ async function load(db: Db, manifest: Manifest, work: string): Promise<void> {
     await setSequences(tx, manifest.sequences);
     for (const { name, columns, rows, sha256 } of manifest.tables) {
       const table = byName.get(name)!;
-      // The same columns in the order of the backup, whatever the order of the new table's.
+      // In the order of the backup, whatever the order in the new table.
       const inOrder = columns.map((column) => table.columns.find((each) => each.name === column)!);
       const loaded = await eachRow(tx, { ...table, columns: inOrder });
       if (loaded.rows !== rows || loaded.sha256 !== sha256)

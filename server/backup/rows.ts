@@ -9,15 +9,15 @@ import type { Manifest } from './manifest.ts';
 
 export interface Table {
   name: string;
-  /** Without those that the database computes itself. `type` as in a cast. */
+  /** Without columns that the database computes itself. `type` as in a cast. */
   columns: { name: string; type: string }[];
-  /** The primary key's columns, in its order; empty where there is none, or where its order depends on a collation. */
+  /** The primary key's columns; empty if there is none, or if its order depends on a collation. */
   sortedBy: string[];
 }
 
 const rowsAtATime = 2_000;
 
-/** The tables of the shop, by name; the migrator's own are not among them, nor the codes and links of messages on their way, which are soon of no use. */
+/** Leaves out the migrator's tables, and the codes and links of unsent messages, which are useless soon. */
 export async function readTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name,
@@ -32,15 +32,15 @@ export async function readTables(tx: Tx): Promise<Table[]> {
   return rows;
 }
 
-/** Values become text, and text values, in one way, whatever the server is set to. */
+/** Fixes how values are converted to text and back, whatever the server's settings are. */
 export async function fixTextForms(tx: Tx): Promise<void> {
   await sql`SELECT set_config(name, value, true) FROM (VALUES ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('timezone', 'UTC'),
     ('extra_float_digits', '1'), ('bytea_output', 'hex')) AS fixed (name, value)`.execute(tx);
 }
 
 /**
- * Reads a table's rows in an order that two databases with the same rows share, and gives each as one line of JSON to `write`.
- * Returns their number and the SHA-256 of all lines. The caller has fixed the text forms.
+ * Passes each row as one line of JSON to `write`, in an order that is the same in two databases with the same rows.
+ * Returns the number of rows and the SHA-256 of all lines. The caller must have called `fixTextForms`.
  */
 export async function eachRow(
   tx: Tx,
@@ -67,7 +67,6 @@ export async function eachRow(
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Writes a table's rows into a file, one line each. */
 export async function writeRows(tx: Tx, table: Table, file: string): Promise<Manifest['tables'][number]> {
   const out = fs.createWriteStream(file, { mode: 0o600 });
   const done = finished(out);
@@ -81,7 +80,7 @@ export async function writeRows(tx: Tx, table: Table, file: string): Promise<Man
   return { name: table.name, columns: table.columns.map(({ name }) => name), rows, sha256 };
 }
 
-/** Inserts the rows of a file that writeRows made. Triggers and foreign keys are off, see withoutTriggers. */
+/** Triggers and foreign keys must be off, see withoutTriggers. */
 export async function loadRows(tx: Tx, table: Table, columns: readonly string[], file: string): Promise<void> {
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
   const unknown = columns.filter((name) => !typeOf.has(name));
@@ -102,8 +101,8 @@ export async function loadRows(tx: Tx, table: Table, columns: readonly string[],
 }
 
 /**
- * Empties the tables and runs `load` without their triggers and foreign keys. The keys are made anew afterwards, so each row is
- * checked against them; all in the caller's transaction, and with the rights of the tables' owner.
+ * Empties the tables and runs `load` without their triggers and foreign keys, then creates the foreign keys again,
+ * which checks each row. Needs the rights of the tables' owner.
  */
 export async function withoutTriggers(tx: Tx, tables: readonly Table[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
@@ -119,7 +118,7 @@ export async function withoutTriggers(tx: Tx, tables: readonly Table[], load: ()
     await sql`ALTER TABLE ${sql.raw(table)} ADD CONSTRAINT ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
 }
 
-/** The sequences that have given out a value. They stand outside of transactions, so they are read after the rows. */
+/** Sequences are not transactional, so read them after the rows. */
 export async function readSequences(tx: Tx): Promise<Manifest['sequences']> {
   const { rows } = await sql<Manifest['sequences'][number]>`
     SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
@@ -127,7 +126,6 @@ export async function readSequences(tx: Tx): Promise<Manifest['sequences']> {
   return rows;
 }
 
-/** Lets each sequence go on after the last value that it gave out. */
 export async function setSequences(tx: Tx, sequences: Manifest['sequences']): Promise<void> {
   for (const { name, lastValue } of sequences)
     await sql`SELECT setval(quote_ident(${name})::regclass, ${lastValue}::bigint)`.execute(tx);

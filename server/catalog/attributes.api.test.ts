@@ -42,7 +42,7 @@ const give = async (...names: string[]) => {
     const ids = await saveAttributes(tx, drafts);
     await saveProductAttributes(tx, [{ productId: product, valueIds: names.map((name) => ids.get(name)!) }]);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
 };
 const attributes = async (language: 'en' | 'hi' = 'en') =>
   (await createCatalogReader(services, language).product(product))!.data[0]!.attributes;

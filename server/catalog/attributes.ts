@@ -1,37 +1,34 @@
 import { anyOf, type Tx } from '#server/platform/database.ts';
 import { textsIn, type Translations, translationRows } from '#server/platform/translations.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { phraseKey } from './search-words.ts';
 
-/** A value that products can have, such as the concern "Hair fall". */
+/** Such as the concern "Hair fall". */
 export interface AttributeValueDraft {
-  /** Names the value in addresses, for good. */
   slug: string;
   name: string;
   /** One or two sentences for the page of its products. */
   description?: string;
   translations?: Translations<{ name: string; description: string }>;
-  /** What shoppers type for it, in any script; each may hold several, separated by commas. */
+  /** What shoppers type for it, in any script; each text may list several, separated by commas. */
   synonyms?: readonly string[];
 }
 
-/** What products are told apart by: concern, form, taste. Values come in their order. */
+/** Distinguishes products: concern, form, taste. Its values are in order. */
 export interface AttributeDraft {
-  /** Names the attribute for good. */
   code: string;
   name: string;
   translations?: Translations<{ name: string }>;
-  /** Whether lists can be filtered by it. */
   isFilter: boolean;
   values: readonly AttributeValueDraft[];
 }
 
-/** Ids of values by `<code of the attribute>:<slug>`. */
+/** By `<code of the attribute>:<slug>`. */
 export type AttributeValueIds = ReadonlyMap<string, number>;
 
 /**
- * Saves attributes by code and their values by slug with their translations and synonyms; values that are not named stay. Where a synonym
- * belongs to another value it moves. Returns the ids of the values.
+ * Saves attributes by code, and values by slug. Unnamed values stay. A synonym of another value moves to this one.
+ * Returns the values' ids.
  */
 export async function saveAttributes(tx: Tx, drafts: readonly AttributeDraft[]): Promise<AttributeValueIds> {
   if (drafts.length === 0) return new Map();
@@ -118,7 +115,7 @@ async function saveValues(
   return ids;
 }
 
-/** Saves words that stand for other words, by phrase: "balon" finds what "hair" finds. */
+/** Saves words that replace a phrase in a search: "balon" finds what "hair" finds. */
 export async function saveSynonyms(tx: Tx, synonyms: readonly { phrase: string; words: string }[]): Promise<void> {
   await upsertSynonyms(
     tx,

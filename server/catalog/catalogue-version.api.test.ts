@@ -7,7 +7,7 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop } from '#server/testing/sample-catalogue.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { reserveStock, returnStock } from './stock.ts';
 
 let services: TestServices;
@@ -37,12 +37,11 @@ afterEach(async () => {
 const shownStock = async () =>
   (await site.inject(`/api/product-details/${product}`)).json<ProductDetail>().data[0]!.product_quantity;
 
-/** An order in the given process. */
 async function sell(seller: TestServices, quantity = 1): Promise<void> {
   await seller.db
     .transaction()
     .execute((tx) => reserveStock(tx, [{ productId: product, quantity }], 1, seller.clock.now()));
-  seller.stockChanged.tell({ productIds: [product] });
+  seller.stockChanged.notify({ productIds: [product] });
 }
 
 test('the stock that a call shows is at most a second old', async () => {
@@ -64,7 +63,7 @@ test('what is sold out shows at once, and what comes back, too', async () => {
   await services.db
     .transaction()
     .execute((tx) => returnStock(tx, [{ productId: product, quantity: 4 }], 1, services.clock.now(), 'expired'));
-  services.stockChanged.tell({ orderId: 1 });
+  services.stockChanged.notify({ orderId: 1 });
   expect(await shownStock()).toBe(4);
 });
 

@@ -14,24 +14,23 @@ import { createStockLevels, type MovedStock } from './stock-levels.ts';
 const askAgainMs = 1000;
 
 /**
- * Returns whether cached catalogue answers may be stale: at most one small query a second and process, and at once after this process
- * changed something. The text also changes at midnight in India, when tax rates and offers may, and where a banner, an announcement or a collection begins or ends. Stock stands outside the text: an order
- * makes only those answers old that show what it moved. While the database cannot be asked, it is tried again once a second.
+ * Tells whether cached answers are outdated, by at most one small query per second and process, and at once after a
+ * change by this process. The version also changes at midnight in India (tax rates, offers), and when a banner,
+ * announcement or collection starts or ends. Stock is not part of it: an order only outdates answers that show the
+ * stock it changed.
  */
 export function createCatalogueVersion(services: Services): VersionSource & { live: LiveValues } {
   const stock = createStockLevels(services);
   let text = '';
   let askedAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
-  /** The changes of this process that `text` knows of. */
   let known = -1;
   let asking: { since: number; answer: Promise<string> } | null = null;
   let failed: { at: number; answer: Promise<string> } | null = null;
-  /** What the last question found. */
   let seen = '';
   services.catalogChanged.listen(() => void changes++);
 
-  // Nobody turns away this question: it is a small one, and its answer keeps many requests from the database.
+  // Not subject to admission: it is a small query, and its answer keeps many requests from the database.
   async function ask(since: number): Promise<string> {
     const now = services.clock.now();
     const began = stock.revision();
@@ -39,7 +38,7 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
     await followChanges(JSON.stringify([since, version, passed, moved]));
     noteCatalogVersion(services, version);
     stock.learn(moved, latest - window, began);
-    // This process's own changes count too: not each of them raises the number in the database.
+    // Includes this process's own changes, because not each of them raises the number in the database.
     const found = `${dayInIndia(now)} ${version} ${passed} ${since}`;
     if (since >= known) {
       text = found;
@@ -49,7 +48,7 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
     return found;
   }
 
-  /** What is made from now on is kept as this version's: no replica may answer reads for it that does not have it yet. */
+  /** Answers are now cached under this version, so replicas must reach it before they answer their reads. */
   async function followChanges(state: string): Promise<void> {
     if (state !== seen) await services.database.replicas?.follow();
     seen = state;
@@ -64,7 +63,7 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
     live: stock,
     current() {
       if (known === changes && isRecent(askedAt)) return text;
-      // A question put before a change may not have seen it.
+      // A query sent before a change may not have seen it.
       if (asking?.since === changes) return asking.answer;
       if (failed && isRecent(failed.at)) return failed.answer;
       const answer = ask(changes);
@@ -83,14 +82,14 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
   };
 }
 
-/** The catalogue's state as the database has it now: what pages show of it is the same while this text is. For work that outlives the process. */
+/** What pages show is the same while this text is. For work that outlives the process. */
 export async function readCatalogueVersion({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string> {
   const now = clock.now();
   const { version, passed } = await readVersion(db, now);
   return `${dayInIndia(now)} ${version} ${passed}`;
 }
 
-/** How many moments have passed at which pages change by themselves. */
+/** SQL: how many of the times at which pages change by themselves have passed. */
 function passedMoments(now: Date) {
   return sql<number>`(SELECT count(*) FROM (
     SELECT starts_at <= ${now} AS is_over FROM banner UNION ALL SELECT ends_at < ${now} FROM banner
@@ -99,10 +98,11 @@ function passedMoments(now: Date) {
   ) AS moment WHERE is_over)::int`;
 }
 
-/** The day and the moments that each process last saw. */
 const seenMoments = new WeakMap<Database, string>();
 
-/** Purges the cache before the shop where pages change without anybody's doing, and as a process begins, which may be of another version. */
+/**
+ * Purges the shared cache when pages change by themselves, and when a process starts, which may be of another version.
+ */
 export const momentJobs: JobHandlers = {
   async 'continuous:edge-moments'({ config, database, db, clock, jobsWaiting }) {
     if (config.edge === null) return;
@@ -115,11 +115,11 @@ export const momentJobs: JobHandlers = {
       return ok(null);
     });
     seenMoments.set(database, moment);
-    jobsWaiting.tell();
+    jobsWaiting.notify();
   },
 };
 
-/** How far back movements are looked at: one that commits late shows by their number. */
+/** Number of latest movements read. One that commits late is noticed by their count. */
 const window = 500;
 
 async function readVersion(

@@ -1,18 +1,18 @@
 import { messages } from '#server/platform/messages.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
-/** A category and the one that it is in; null at the top. */
+/** The parent is null at the top. */
 export interface Place {
   id: number;
   parent_id: number | null;
 }
 
 /** Deeper trees fit neither a menu nor a phone. */
-const mostLevels = 3;
+const maxLevels = 3;
 
 const texts = messages.errors.staff.catalog;
 
-/** What is wrong with a category's parent among those that there are; `id` is null for a new one. */
+/** Validates a category's parent; `id` is null for a new category. */
 export function categoryRoom(
   place: { id: number | null; parent_id: number | null },
   all: readonly Place[],
@@ -24,11 +24,11 @@ export function categoryRoom(
   const above = pathOf(parent, parents);
   if (id !== null && (parent === id || above.includes(id))) return { parent_id: [texts.parentCircle] };
   const below = id === null ? 1 : heightOf(id, all);
-  if (above.length + 1 + below > mostLevels) return { parent_id: [texts.parentTooDeep({ levels: mostLevels })] };
+  if (above.length + 1 + below > maxLevels) return { parent_id: [texts.parentTooDeep({ levels: maxLevels })] };
   return {};
 }
 
-/** What is wrong with a whole tree, by `order.<place>.parent_id`. */
+/** Validates a tree. Returns messages by `order.<place>.parent_id`. */
 export function placeErrors(order: readonly Place[]): FieldMessages {
   const errors: FieldMessages = {};
   for (const [index, place] of order.entries()) {
@@ -38,14 +38,14 @@ export function placeErrors(order: readonly Place[]): FieldMessages {
   return errors;
 }
 
-/** The categories above one, without itself; it ends where a circle begins. */
+/** Nearest first, without the category itself; stops at a cycle. */
 function pathOf(id: number, parents: ReadonlyMap<number, number | null>): number[] {
   const path: number[] = [];
   for (let at = parents.get(id) ?? null; at !== null && !path.includes(at); at = parents.get(at) ?? null) path.push(at);
   return path;
 }
 
-/** How many levels a category has with those below it. */
+/** Levels of a category including those below it. */
 function heightOf(id: number, all: readonly Place[], seen: ReadonlySet<number> = new Set()): number {
   if (seen.has(id)) return 1;
   const deeper = all

@@ -7,7 +7,7 @@ test('a PDF is one by what it holds, not by its name', () => {
   expect(findPdfProblem(samplePdf())).toBe(null);
   expect(findPdfProblem(Buffer.from('no PDF at all'))).toBe('pdf_type');
   expect(findPdfProblem(Buffer.from('<html>%PDF-1.4</html>'))).toBe('pdf_type');
-  // A page that a browser would take for HTML, with the words of a PDF in it.
+  // A page that a browser would take for HTML, with a PDF's words in it.
   expect(findPdfProblem(Buffer.from('%PDF-1.4\n<script>alert(1)</script>'))).toBe('pdf_type');
   expect(findPdfProblem(samplePdf().subarray(0, -20))).toBe('pdf_type');
   expect(findPdfProblem(Buffer.from('%PDF-1.4\nstartxref\n99999\n%%EOF'))).toBe('pdf_type');

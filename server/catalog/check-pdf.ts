@@ -1,21 +1,20 @@
 import { inflateSync } from 'node:zlib';
 
-/** What staff upload as a PDF is none, could do something when it is opened, is locked by a password, or has more parts than are looked through. */
+/** Not a PDF, with active content, locked by a password, or with too many parts to check. */
 export type PdfError = 'pdf_type' | 'pdf_active' | 'pdf_locked' | 'pdf_complex';
 
-/** Names of what runs, opens other programs, or carries further files. A certificate needs none of them. */
+/** These run code, open other programs, or embed files. A lab report needs none of them. */
 const activeNames = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)(?![A-Za-z])/;
-/** Of all packed parts of a file together, unpacked. */
-const mostUnpacked = 32 * 1024 * 1024;
-const mostPackedParts = 2_000;
-const mostObjects = 100_000;
+/** In bytes, of all packed parts of a file. */
+const maxUnpacked = 32 * 1024 * 1024;
+const maxPackedParts = 2_000;
+const maxObjects = 100_000;
 /** From a packed part's name to its bytes. */
 const longestHead = 400;
 
 /**
- * Checks that a file is a PDF by what it holds, whatever its name says: it begins, ends and points to its table as one. Parts that hold
- * objects are unpacked to look into them, within a budget for bytes and parts. Returns null where it may be published. Runs in a process of
- * its own, which ends after its time: ./read-pdf.ts.
+ * Returns why a PDF may not be published, or null. Checks beginning, end, reference table, and the objects in packed
+ * parts, within limits. Runs in a separate process with a time limit: ./read-pdf.ts.
  */
 export function findPdfProblem(file: Buffer): PdfError | null {
   const text = file.toString('latin1');
@@ -23,42 +22,42 @@ export function findPdfProblem(file: Buffer): PdfError | null {
   const at = Number(table);
   if (!/^%PDF-[12]\.\d/.test(text) || table === undefined || at >= file.length) return 'pdf_type';
   if (!/^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(at, at + 40))) return 'pdf_type';
-  if (countWord(text, ' obj', mostObjects) > mostObjects) return 'pdf_complex';
+  if (countWord(text, ' obj', maxObjects) > maxObjects) return 'pdf_complex';
   const isLocked = (part: string) => /\/Encrypt(?![A-Za-z])/.test(part);
   const plain = plainNames(text);
   if (isLocked(plain)) return 'pdf_locked';
-  // Nobody writes the name of a packed part in numbers but to hide it.
-  const packed = countWord(text, '/ObjStm', mostPackedParts);
-  if (packed > mostPackedParts) return 'pdf_complex';
+  // Only an attempt to hide it would write the name of a packed part in numbers.
+  const packed = countWord(text, '/ObjStm', maxPackedParts);
+  if (packed > maxPackedParts) return 'pdf_complex';
   let found: PdfError | null =
     activeNames.test(plain) || countWord(plain, '/ObjStm', packed) > packed ? 'pdf_active' : null;
-  let budget = mostUnpacked;
+  let budget = maxUnpacked;
   for (const part of unpackObjects(file, text, () => budget)) {
     if (typeof part !== 'string') return part.problem;
     budget -= part.length;
     const names = plainNames(part);
     if (isLocked(names)) return 'pdf_locked';
-    // What does not begin with its objects' numbers is packed in some other way, too.
+    // A part that does not begin with its objects' numbers is packed in yet another way.
     if (activeNames.test(names) || !/^\s*\d+\s+\d/.test(part)) found = 'pdf_active';
   }
   return found;
 }
 
-/** How often a word stands in a text; not beyond one more than `most`. */
+/** Counts a word up to `most` plus one. */
 function countWord(text: string, word: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(word); at !== -1 && count <= most; at = text.indexOf(word, at + word.length)) count += 1;
   return count;
 }
 
-/** A name may have any of its letters as a number: /J#53 is /JS. */
+/** Any letter of a name may be a number: /J#53 is /JS. */
 function plainNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /**
- * Objects that lie packed in streams, one part after the other. All programs pack them by the same filter, whatever the file says; one that cannot be
- * unpacked so counts as one that does something.
+ * Unpacks packed objects. All programs use the same filter, whatever the file says; what cannot be unpacked counts as
+ * active.
  */
 function* unpackObjects(
   file: Buffer,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface StockRow {
@@ -8,7 +8,7 @@ interface StockRow {
   moved: number;
 }
 
-/** Compares the stock of the next products after an id with all its movements. Reports and mends nothing. */
+/** Compares stock with all its movements, for up to `most` products after the id `after`. Repairs nothing. */
 export async function checkStock(db: Db, after: number, most: number): Promise<Checked> {
   const rows: StockRow[] = await db
     .selectFrom('stock')
@@ -39,7 +39,7 @@ function checkStockLevel({ product_id: product, quantity, moved }: StockRow): Di
   return [...negative, ...differs];
 }
 
-/** Finds stock that moved for orders that do not exist, by the orders' numbers. */
+/** Movements for orders that do not exist, by order id. */
 export async function checkOrphanMovements(db: Db, after: number, most: number): Promise<Checked> {
   const rows = await db
     .selectFrom('stock_movement')

@@ -1,9 +1,10 @@
 /**
- * Words that concerns, their descriptions and the search's synonyms may not hold, and for which a search shows no products: diseases of the Schedule of the Drugs and Magic Remedies
- * Act, 1954, and of Schedule J of the Drugs Rules, as shoppers type them in three scripts, and promises of a cure.
+ * Words that concerns and synonyms must not contain, and for which a search shows no products: diseases of the Schedule
+ * of the Drugs and Magic Remedies Act, 1954, and of Schedule J of the Drugs Rules, as shoppers type them in three
+ * scripts, and promises of a cure.
  */
 
-/** Each entry is one disease: words and beginnings of words (with *), in English, Hindi in Latin letters and Devanagari. */
+/** One disease per entry: words and beginnings of words (with *), in English, romanised Hindi and Devanagari. */
 const diseases = [
   'diabet* diabit* sugar-disease sugar-ki-bimari sugar-ki-bimaari sugar-ki-beemari sugar-ki-dawa* sugar-ki-dava* sugar-patient* sugar-control* blood-sugar* sugar-level* madhumeh* मधुमेह* डायबिटीज* डायबिटिज* शुगर-की-बीमारी शुगर-की-बिमारी शुगर-की-दवा* शुगर-कंट्रोल* ब्लड-शुगर*',
   'cancer* tumour* tumor* कैंसर* कर्करोग* ट्यूमर*',
@@ -53,12 +54,12 @@ const oneOf = (lists: readonly string[]) =>
 const aDisease = oneOf(diseases);
 const aPromise = oneOf([promises]);
 
-/** Returns the first disease that a text names, as it stands there, or null. */
+/** The first disease named in a text, as written there, or null. */
 export function findDisease(text: string): string | null {
   return aDisease.exec(text.normalize('NFC'))?.[0] ?? null;
 }
 
-/** Returns the first disease or promise of a cure in a text, or null: what neither a concern nor a word that leads to one may say. */
+/** The first disease or promise of a cure, or null. No concern or synonym may contain one. */
 export function findForbiddenClaim(text: string): string | null {
   return findDisease(text) ?? aPromise.exec(text.normalize('NFC'))?.[0] ?? null;
 }

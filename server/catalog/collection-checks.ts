@@ -1,5 +1,4 @@
-/** What of a collection cannot be saved, said at its fields: addresses, words, dates, rules and what they name. */
-import { type CollectionRule, type CollectionValues, slugFields } from '#contract/staff-collections.ts';
+import { type CollectionRule, type CollectionValues, slugFields } from '#contract/admin/catalogue/collections.ts';
 import { anyId, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
@@ -10,13 +9,14 @@ import type { StoredCollection } from './collection-records.ts';
 const texts = messages.errors.staff.collections;
 const shared = messages.errors.staff.catalog;
 
-/** The addresses of all collections but one, in every language. */
+/** Of all collections except one, in every language. */
 export function takenSlugs(all: readonly StoredCollection[], id: number | null): Set<string> {
   return new Set(
     all.filter((each) => each.id !== id).flatMap(({ values }) => slugFields.map((field) => values[field])),
   );
 }
 
+/** Returns messages by field; `id` is null for a new collection. */
 export async function checkCollection(
   tx: Tx,
   values: CollectionValues,
@@ -48,7 +48,7 @@ export async function checkCollection(
   return errors;
 }
 
-/** What is wrong with rules by themselves, by `rules.<place>`. */
+/** Returns messages by `rules.<place>`. */
 export function checkRules(rules: readonly CollectionRule[]): FieldMessages {
   const errors: FieldMessages = {};
   for (const [place, rule] of rules.entries()) {
@@ -60,12 +60,12 @@ export function checkRules(rules: readonly CollectionRule[]): FieldMessages {
   return errors;
 }
 
-/** Whether the categories and values that rules name are there. */
+/** Checks that the categories and values exist. */
 async function checkChoices(tx: Tx, rules: readonly CollectionRule[]): Promise<FieldMessages> {
   const categoryIds = rules.flatMap((rule) => (rule.field === 'category' ? rule.category_ids : []));
   const valueIds = rules.flatMap((rule) => (rule.field === 'attribute' ? rule.value_ids : []));
   const categories = await tx.selectFrom('category').select('id').where('id', '=', anyId(categoryIds)).execute();
-  // Nobody deletes them meanwhile.
+  // Nobody may delete them meanwhile.
   const values = await tx
     .selectFrom('attribute_value')
     .select('id')

@@ -1,4 +1,3 @@
-/** Collections as they are stored, read for the staff: their values, their state, and the products that buyers see in them. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
@@ -6,14 +5,14 @@ import {
   CollectionRule as ruleSchema,
   type CollectionValues,
   type StaffCollection,
-} from '#contract/staff-collections.ts';
-import type { ContentState } from '#contract/staff-content.ts';
-import { furtherLanguages } from '#contract/staff-form-fields.ts';
+} from '#contract/admin/catalogue/collections.ts';
+import type { ContentState } from '#contract/admin/content/content.ts';
+import { furtherLanguages } from '#contract/admin/form-fields.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { anyId, type Db } from '#server/platform/database.ts';
 import { endOfMinute, minuteInIndia, startOfMinute } from '#server/platform/minutes-in-india.ts';
-import { type CollectionTerms, filterOfCollection, standsInCollection } from './collections.ts';
-import { pictureJson } from './shown-products.ts';
+import { type CollectionTerms, filterOfCollection, isInCollection } from './collections.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 
 const storedRules = z.array(ruleSchema);
 
@@ -66,7 +65,7 @@ export async function readCollections(db: Db, id?: number): Promise<StoredCollec
         kind: row.kind,
         product_ids: row.product_ids,
         match: row.match,
-        // In the schema's order of keys, which the database does not keep: edits are compared as they are written.
+        // In the schema's key order, which the database does not keep: edits compare the written text.
         rules: z.parse(storedRules, row.rules),
         sort: row.sort,
         published: row.published,
@@ -82,7 +81,7 @@ function termsOf({ id, values }: StoredCollection): CollectionTerms {
   return { id, kind: values.kind, match: values.match, rules: values.rules, sort: values.sort };
 }
 
-/** How many products buyers see in each, in one query. */
+/** In one query. */
 export async function countProducts(
   db: Db,
   collections: readonly StoredCollection[],
@@ -90,7 +89,7 @@ export async function countProducts(
 ): Promise<Map<number, number>> {
   if (collections.length === 0) return new Map();
   const parts = collections.map((each) => {
-    const wanted = standsInCollection(filterOfCollection(termsOf(each), now));
+    const wanted = isInCollection(filterOfCollection(termsOf(each), now));
     return sql`SELECT ${each.id}::int AS id, count(*)::int AS products FROM product AS p WHERE p.published AND ${wanted}`;
   });
   const { rows } = await sql<{ id: number; products: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);

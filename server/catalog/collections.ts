@@ -1,31 +1,28 @@
-/** Collections as lists read them: which there are, what each holds, and in which order. */
 import { expressionBuilder, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Collection } from '#contract/catalog.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { CollectionKind, CollectionRule, CollectionSort } from '#contract/staff-collections.ts';
+import type { CollectionKind, CollectionRule, CollectionSort } from '#contract/admin/catalogue/collections.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isBaseLanguage, nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 
-/** What a collection holds. */
 export interface CollectionTerms {
-  /** Null for one that is not saved. */
+  /** Null for an unsaved collection. */
   id: number | null;
   kind: CollectionKind;
-  /** By hand, where it is not saved: in their order. */
+  /** Of an unsaved hand-picked collection, in order. */
   productIds?: readonly number[];
   match: 'all' | 'any';
   rules: readonly CollectionRule[];
   sort: CollectionSort;
 }
 
-/** The same on a day: `newSince`, YYYY-MM-DD in India, by the rule's place. It stands in cursors, so it holds nothing else that changes. */
+/** `newSince` by the rule's index: YYYY-MM-DD in India. Cursors contain this, so nothing else in it may change. */
 export interface CollectionFilter extends CollectionTerms {
   newSince: readonly (string | null)[];
 }
 
-/** A published collection as it stands in memory. */
 export interface CollectionFacts extends CollectionTerms {
   id: number;
   slug: string;
@@ -41,7 +38,7 @@ export interface CollectionFacts extends CollectionTerms {
 
 const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
 
-/** Reads the published collections in their order; their periods may lie elsewhere. */
+/** In order, including those outside their period. */
 export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
   return await db
     .selectFrom('collection as c')
@@ -68,14 +65,13 @@ export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
     .execute();
 }
 
-/** The collections that are in the shop at a moment. */
 export function liveCollections(collections: readonly CollectionFacts[], now: Date): CollectionFacts[] {
   return collections.filter(
     ({ startsAt, endsAt }) => (startsAt === null || startsAt <= now) && (endsAt === null || endsAt >= now),
   );
 }
 
-/** The collection of an address, in whatever language the address is. */
+/** By its address in any language. */
 export function findCollection(collections: readonly CollectionFacts[], slug: string): CollectionFacts | undefined {
   return (
     collections.find((each) => each.slug === slug) ??
@@ -83,7 +79,6 @@ export function findCollection(collections: readonly CollectionFacts[], slug: st
   );
 }
 
-/** A collection as the published call shows it. */
 export function toCollection(facts: CollectionFacts, language: Language): Collection {
   return {
     slug: nameIn(language, facts.slug, facts.slugs),
@@ -91,12 +86,11 @@ export function toCollection(facts: CollectionFacts, language: Language): Collec
     name: nameIn(language, facts.name, facts.names),
     description: nameIn(language, facts.description, facts.descriptions),
     featured: facts.featured,
-    // A page without a name of its own only repeats the base language's.
+    // Without a name of its own, a language's page would only repeat the base language's.
     languages: languages.filter((each) => isBaseLanguage(each) || facts.names[each] !== undefined),
   };
 }
 
-/** What no collection holds. */
 export const emptyCollection: CollectionFilter = {
   id: null,
   kind: 'rules',
@@ -106,7 +100,6 @@ export const emptyCollection: CollectionFilter = {
   newSince: [],
 };
 
-/** The filter of a collection at a moment. */
 export function filterOfCollection(terms: CollectionTerms, now: Date): CollectionFilter {
   const { id, kind, productIds, match, rules, sort } = terms;
   const newSince = rules.map((rule) =>
@@ -115,8 +108,8 @@ export function filterOfCollection(terms: CollectionTerms, now: Date): Collectio
   return { id, kind, ...(productIds && { productIds }), match, rules, sort, newSince };
 }
 
-/** That the product `p` is in a collection. */
-export function standsInCollection(filter: CollectionFilter): RawBuilder<SqlBool> {
+/** SQL: whether it contains the product `p`. */
+export function isInCollection(filter: CollectionFilter): RawBuilder<SqlBool> {
   const { id, kind, productIds, match, rules, newSince } = filter;
   if (kind === 'manual')
     return productIds
@@ -147,7 +140,7 @@ function fitsRule(rule: CollectionRule, newSince: string | null): RawBuilder<Sql
   }
 }
 
-/** The place of the product `p` in a collection by hand. */
+/** SQL: the position of the product `p` if hand-picked. */
 export function placeInCollection({ id, productIds }: CollectionFilter): Expression<number> {
   return productIds
     ? sql<number>`array_position(${[...productIds]}::bigint[], ${ref('p.id')}::bigint)::bigint`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product, ProductCompanions, ProductList } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
-import { CollectionValues } from '#contract/staff-collections.ts';
+import { CollectionValues } from '#contract/admin/catalogue/collections.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -13,7 +13,7 @@ import { insertFamilies } from './families.ts';
 import { saveRelations } from './relations.ts';
 import { catalogRoutes } from './routes.ts';
 import { fillShop, type SampleIds } from '#server/testing/sample-catalogue.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { setStock } from './stock.ts';
 
 let services: TestServices;
@@ -74,7 +74,7 @@ beforeAll(async () => {
     await bumpCatalogVersion(tx);
     return ok(null);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
 });
 afterAll(async () => {
   await caller.close();
@@ -139,7 +139,7 @@ async function stock(sku: string, quantity: number) {
   await inTransaction(services.db, async (tx) =>
     ok(await setStock(tx, [{ productId: idOf(sku), quantity }], services.clock.now(), 'count')),
   );
-  services.stockChanged.tell({ productIds: [idOf(sku)] });
+  services.stockChanged.notify({ productIds: [idOf(sku)] });
 }
 
 test('a product of a family tells how many sizes there are and what the smallest price is', async () => {
@@ -171,10 +171,10 @@ test('a family stands as the size that staff feature, and where they put that', 
   const feature = (rank: number | null) =>
     services.db.updateTable('product').set({ featured_rank: rank }).where('id', '=', idOf('oil-200')).execute();
   await feature(1);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await list('one_per_family=true')).skus).toEqual(['oil-200', 'soap', 'serum', 'shampoo', 'comb']);
   await feature(null);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
 });
 
 test('a family stands as the size that is asked for', async () => {

@@ -3,58 +3,52 @@ import type { Language } from '#contract/language.ts';
 import type { CollectionFilter } from './collections.ts';
 
 /**
- * How keywords are matched: by what known phrases in them mean; by the beginnings of words; by the phrases' concern alone; by phrases
- * that are spelt nearly so; by the beginnings of sounds; by sounds that are nearly alike. Each is tried where those before it find nothing.
+ * Ways to match keywords: meaning of known phrases; beginnings of words; only the phrases' concern; similar spelling;
+ * beginnings of sounds; similar sounds. Each is tried if those before it find nothing.
  */
 const matches = ['meaning', 'words', 'concern', 'nearly', 'sounds', 'likeness'] as const;
 export type Match = (typeof matches)[number];
 
-/** Where a page of products ended: the last product's place in the order, and the list that this is a place in. */
+/** The last product's place in the order; valid for one list. */
 export interface Place {
-  /** How the words were matched on the first page; the following pages go on in the same way. */
+  /** As on the first page. */
   match: Match;
-  /** The value that the list is sorted by first. */
   key: string | number;
   id: number;
 }
 
-/** What a list is narrowed to; a product needs one value of each group. */
+/** A product needs one value of each group. */
 export interface ListFilters {
   categoryId: number | null;
-  /** Whether any product has that category beside its main one; undefined where none has. */
+  /** Undefined if no product has the category besides its main one. */
   isFurther?: true | undefined;
-  /** Of the products of one collection alone. */
   collection?: CollectionFilter | undefined;
-  /** Per attribute the values that are asked for, any of them. */
+  /** Per attribute, as alternatives. */
   groups: readonly { attributeId: number; valueIds: readonly number[] }[];
-  /** Paise; at least, and below. */
+  /** In paise; the first bound is inclusive. */
   fromPaise: number | null;
   belowPaise: number | null;
   inStock: boolean;
-  /** Stars on average, at least; undefined for all, so that a cursor without it stays what it was. */
+  /** Minimum average; undefined for all, so that older cursors stay valid. */
   minRating?: number | undefined;
 }
 
-/** The list that a place is in: what is asked for apart from the page. */
+/** The request apart from the page. */
 export interface AskedList {
   sort: string;
   filters: ListFilters;
   words: readonly string[];
-  /** Whether families take one place; undefined where they do not. */
+  /** Whether a family takes one place. */
   onePerFamily?: true | undefined;
-  /** Names are sorted as they are shown. */
+  /** Names are sorted in this language. */
   language: Language;
 }
 
-/** The opaque text for a place in a list. */
 export function encodeCursor(list: AskedList, place: Place): string {
   return Buffer.from(JSON.stringify([nameOf(list), place.match, place.key, place.id])).toString('base64url');
 }
 
-/**
- * The place that a cursor names, or null when it is damaged or belongs to another list.
- * @param keyType of the value that the list is sorted by first
- */
+/** Null if the cursor is damaged or belongs to another list. @param keyType type of the main sort key */
 export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' | 'number'): Place | null {
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== nameOf(list)) return null;

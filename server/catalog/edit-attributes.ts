@@ -1,26 +1,25 @@
-/** The attributes that products are filtered by, and their values, as staff see and change them. */
 import { sql } from 'kysely';
 import {
   type AttributeValues,
   AttributeValues as attributeSchema,
   type AttributeValueValues,
   AttributeValueValues as valueSchema,
-  mostAttributes,
-  mostAttributeValues,
+  maxAttributes,
+  maxAttributeValues,
   type NewAttributeValueBody,
   type StaffAttribute,
   type StaffAttributeValue,
-} from '#contract/staff-attributes.ts';
-import { furtherLanguages } from '#contract/staff-form-fields.ts';
+} from '#contract/admin/catalogue/attributes.ts';
+import { furtherLanguages } from '#contract/admin/form-fields.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { applyChanges, type Changes } from './changes-rules.ts';
+import { applyChanges, type Changes } from '#server/platform/changes-rules.ts';
 import { findForbiddenClaim } from './claims-rules.ts';
 import { concernCode } from './preset-attributes.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { freeSlug, phraseKey, wordsOf } from './search-words.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
@@ -37,7 +36,6 @@ interface TextRow {
   description?: string;
 }
 
-/** All attributes in their order with all of their values. */
 export async function listStaffAttributes(db: Db): Promise<StaffAttribute[]> {
   const [attributes, names, values, texted, phrases] = await Promise.all([
     db.selectFrom('attribute').selectAll().orderBy('position').orderBy('id').execute(),
@@ -106,7 +104,7 @@ export async function listStaffAttributes(db: Db): Promise<StaffAttribute[]> {
   }));
 }
 
-/** A value's name in every language that it has one in. */
+/** In all languages that have one. */
 function namesOf(values: Record<string, unknown>): string[] {
   return ['name', ...furtherLanguages.map((language) => `name_${language}`)].flatMap((field) => {
     const text = values[field];
@@ -114,15 +112,14 @@ function namesOf(values: Record<string, unknown>): string[] {
   });
 }
 
-/** Makes an attribute, the last one. Errors: 409 attributes_full, 422 by field. */
+/** Created as the last one. Errors: 409 attributes_full, 422 by field. */
 export async function createAttribute(
   services: Saving,
   actor: StaffActor,
   values: AttributeValues,
 ): Promise<Result<StaffAttribute>> {
   return saving(services, actor, async (tx, all) => {
-    if (all.length >= mostAttributes)
-      return err(409, 'attributes_full', texts.attributesMost({ most: mostAttributes }));
+    if (all.length >= maxAttributes) return err(409, 'attributes_full', texts.attributesMost({ most: maxAttributes }));
     const errors = checkTexts(values);
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     const code = freeCode(values.name, new Set(all.map((each) => each.code)));
@@ -136,7 +133,7 @@ export async function createAttribute(
   });
 }
 
-/** Changes an attribute's names or whether it is a filter. Errors: 404, 409 edit_conflict, 422 by field. */
+/** Errors: 404, 409 edit_conflict, 422 by field. */
 export async function editAttribute(
   services: Saving,
   actor: StaffActor,
@@ -161,7 +158,7 @@ export async function editAttribute(
   });
 }
 
-/** Deletes an attribute without values. Errors: 404; 409 attribute_in_use. */
+/** Errors: 404; 409 attribute_in_use if it has values. */
 export async function deleteAttribute(
   services: Saving,
   actor: StaffActor,
@@ -177,7 +174,7 @@ export async function deleteAttribute(
   });
 }
 
-/** Gives the attributes a new order. Returns all of them. Error: 409 order_changed where the list is not the one that there is now. */
+/** Returns all attributes. Error: 409 order_changed if `order` does not list exactly the current ones. */
 export async function orderAttributes(
   services: Saving,
   actor: StaffActor,
@@ -192,7 +189,7 @@ export async function orderAttributes(
   return saved.ok ? ok(await listStaffAttributes(services.db)) : saved;
 }
 
-/** Adds a value to an attribute, the last one. Returns the attribute. Errors: 404, 409 values_full, 422 by field. */
+/** Added as the last one. Returns the attribute. Errors: 404, 409 values_full, 422 by field. */
 export async function createAttributeValue(
   services: Saving,
   actor: StaffActor,
@@ -201,8 +198,8 @@ export async function createAttributeValue(
   return saving(services, actor, async (tx, all) => {
     const attribute = all.find((each) => each.id === attributeId);
     if (!attribute) return unknownAttribute;
-    if (attribute.choices.length >= mostAttributeValues)
-      return err(409, 'attribute_values_full', texts.valuesMost({ most: mostAttributeValues }));
+    if (attribute.choices.length >= maxAttributeValues)
+      return err(409, 'attribute_values_full', texts.valuesMost({ most: maxAttributeValues }));
     const errors = await checkValue(tx, values, null, all);
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     const slug = freeSlug(values.name, new Set(attribute.choices.map((each) => each.slug)), 'value');
@@ -223,7 +220,7 @@ export async function createAttributeValue(
   });
 }
 
-/** Changes a value. Returns its attribute. Errors: 404, 409 edit_conflict, 422 by field. */
+/** Returns the attribute. Errors: 404, 409 edit_conflict, 422 by field. */
 export async function editAttributeValue(
   services: Saving,
   actor: StaffActor,
@@ -250,7 +247,7 @@ export async function editAttributeValue(
   });
 }
 
-/** Deletes a value that neither a product nor a collection's rules name, with its words. Returns its attribute. Errors: 404; 409 attribute_value_in_use. */
+/** Returns the attribute. Errors: 404; 409 attribute_value_in_use by a product or collection rule. */
 export async function deleteAttributeValue(
   services: Saving,
   actor: StaffActor,
@@ -277,7 +274,7 @@ export async function deleteAttributeValue(
   });
 }
 
-/** Gives the values of an attribute a new order. Returns the attribute. Errors: 404; 409 order_changed. */
+/** Returns the attribute. Errors: 404; 409 order_changed. */
 export async function orderAttributeValues(
   services: Saving,
   actor: StaffActor,
@@ -295,16 +292,15 @@ export async function orderAttributeValues(
 }
 
 interface Change {
-  /** The attribute to answer with; null for any. */
+  /** Null for any. */
   attributeId: number | null;
   objectId: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** What is not there any more. */
   gone?: StaffAttribute;
 }
 
-/** Has everybody who changes the search's vocabulary wait: a phrase has one meaning, so what one may save depends on all. */
+/** Serialises changes: a phrase has one meaning, so every change depends on all phrases. */
 export async function lockVocabulary(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('search vocabulary'))`.execute(tx);
 }
@@ -326,11 +322,10 @@ async function saving(
     const all = await listStaffAttributes(tx);
     return ok(all.find(({ id }) => id === attributeId) ?? all[0]!);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** The values of a record after a form's changes, or what is wrong with them. */
 export function apply<Values extends Record<string, unknown>>(
   shape: Parameters<typeof applyChanges<Values>>[0],
   current: Values,
@@ -348,19 +343,19 @@ function attributeOf(all: readonly StaffAttribute[], valueId: number): StaffAttr
   return all.find(({ choices }) => choices.some(({ id }) => id === valueId));
 }
 
-/** Returns a value with its attribute; undefined where there is none of this id. */
 function findValue(all: readonly StaffAttribute[], id: number) {
   const attribute = attributeOf(all, id);
   const value = attribute?.choices.find((each) => each.id === id);
   return attribute && value && { attribute, value };
 }
 
+/** In any order, each id once. */
 export function isSameSet(one: readonly number[], other: readonly number[]): boolean {
   const known = new Set(other);
   return one.length === other.length && new Set(one).size === one.length && one.every((id) => known.has(id));
 }
 
-/** What no text of a filter may say, by field. */
+/** Checks for forbidden claims. Returns messages by field. */
 function checkTexts(values: Record<string, unknown>): FieldMessages {
   const errors: FieldMessages = {};
   for (const [field, value] of Object.entries(values)) {
@@ -412,7 +407,7 @@ async function saveValueTexts(tx: Tx, id: number, values: AttributeValueValues):
   await tx.insertInto('attribute_value_translation').values(rows).execute();
 }
 
-/** Replaces the phrases that mean a value: its words, and of a concern its names, which leave a phrase with another meaning alone. */
+/** Replaces a value's phrases: its words and, for a concern, its names unless they have another meaning. */
 async function saveWords(tx: Tx, id: number, values: AttributeValueValues, withNames: boolean): Promise<void> {
   const phrases = new Map(
     [...(withNames ? namesOf(values) : []), ...values.words]
@@ -434,7 +429,7 @@ async function savePositions(tx: Tx, table: 'attribute' | 'attribute_value', ord
     FROM unnest(${[...order]}::int[], ${places}::int[]) AS place (id, position) WHERE t.id = place.id`.execute(tx);
 }
 
-/** A code of the Latin letters of a name; one that is taken gets a letter. */
+/** Made from a name's Latin letters; adds a letter if the code is taken. */
 function freeCode(name: string, taken: ReadonlySet<string>): string {
   const base =
     wordsOf(name)

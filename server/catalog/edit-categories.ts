@@ -1,28 +1,28 @@
-/** Categories as staff see and change them: a tree in one order. */
 import { sql, type SqlBool } from 'kysely';
-import { translationLanguages } from '#contract/staff-catalog.ts';
+import { translationLanguages } from '#contract/admin/catalogue/catalog.ts';
 import {
   type CategoryValues,
   CategoryValues as categorySchema,
   type StaffCategory,
-} from '#contract/staff-categories.ts';
+} from '#contract/admin/catalogue/categories.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Changes, applyChanges } from './changes-rules.ts';
+import { type Changes, applyChanges } from '#server/platform/changes-rules.ts';
 import { categoryRoom, type Place, placeErrors } from './category-rules.ts';
-import { bumpCatalogVersion, refreshSearchText } from './save.ts';
+import { refreshSearchText } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { freeSlug } from './search-words.ts';
-import { pictureJson } from './shown-products.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
 const texts = messages.errors.staff.catalog;
 const unknownCategory = err(404, 'category_not_found', texts.categoryNotFound);
 
-/** All categories in their order, the archived ones last. */
+/** In order, archived ones last. */
 export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -81,7 +81,7 @@ export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
   }));
 }
 
-/** Makes a category, the last one of all. Errors: 422 by field. */
+/** Created as the last one. Errors: 422 by field. */
 export async function createCategory(
   services: Saving,
   actor: StaffActor,
@@ -102,7 +102,7 @@ export async function createCategory(
   });
 }
 
-/** Changes a category. Errors: 404 category_not_found, 409 edit_conflict with the conflicts, 422 by field. */
+/** Errors: 404 category_not_found, 409 edit_conflict with the conflicts, 422 by field. */
 export async function editCategory(
   services: Saving,
   actor: StaffActor,
@@ -126,7 +126,7 @@ export async function editCategory(
   });
 }
 
-/** Takes an empty category out of the shop. Errors: 404; 409 category_in_use, category_has_children, category_archived. */
+/** Errors: 404; 409 category_in_use, category_has_children, category_archived. */
 export async function archiveCategory(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffCategory>> {
   return saving(services, actor, async (tx, all) => {
     const category = all.find((each) => each.id === id);
@@ -141,7 +141,7 @@ export async function archiveCategory(services: Saving, actor: StaffActor, id: n
   });
 }
 
-/** Brings an archived category back. Errors: 404; 409 category_not_archived; 422 where its parent is archived. */
+/** Errors: 404; 409 category_not_archived; 422 if its parent is archived. */
 export async function restoreCategory(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffCategory>> {
   return saving(services, actor, async (tx, all) => {
     const category = all.find((each) => each.id === id);
@@ -155,8 +155,8 @@ export async function restoreCategory(services: Saving, actor: StaffActor, id: n
 }
 
 /**
- * Gives all categories that are not archived a new order and new parents. Returns all of them. Errors: 409 category_order_changed where the
- * list is not the one that there is now; 422 by field.
+ * Sets order and parents; returns all. Errors: 409 category_order_changed if `order` does not list exactly the current
+ * ones; 422 by field.
  */
 export async function orderCategories(
   services: Saving,
@@ -197,7 +197,7 @@ interface CategoryChange {
   after: Record<string, unknown>;
 }
 
-/** One change at a time: categories are few, and what one may do depends on all. */
+/** Serialises changes: there are few categories, and each change depends on all of them. */
 async function saving(
   services: Saving,
   actor: StaffActor,
@@ -206,7 +206,7 @@ async function saving(
   const at = services.clock.now();
   const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffCategory>> => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('categories'))`.execute(tx);
-    // Whoever puts a product into a category has it locked.
+    // Putting a product into a category locks the category, so this waits for it.
     await tx.selectFrom('category').select('id').orderBy('id').forNoKeyUpdate().execute();
     const outcome = await change(tx, await listStaffCategories(tx));
     if (!outcome.ok) return outcome;
@@ -216,7 +216,7 @@ async function saving(
     const all = await listStaffCategories(tx);
     return ok(all.find((each) => each.id === id) ?? all[0]!);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 

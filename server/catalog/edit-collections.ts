@@ -1,4 +1,4 @@
-/** Collections as staff see and change them: each command in one transaction, with its entry in the audit log. */
+/** Each command runs in one transaction and writes an audit log entry. */
 import { sql } from 'kysely';
 import {
   type CollectionPreview,
@@ -8,11 +8,11 @@ import {
   CollectionValues as collectionSchema,
   collectionPath,
   type LinkTargets,
-  mostCollections,
+  maxCollections,
   type StaffCollection,
   type StaffCollectionRow,
-} from '#contract/staff-collections.ts';
-import { furtherLanguages } from '#contract/staff-form-fields.ts';
+} from '#contract/admin/catalogue/collections.ts';
+import { furtherLanguages } from '#contract/admin/form-fields.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -21,7 +21,7 @@ import { messages } from '#server/platform/messages.ts';
 import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Changes } from './changes-rules.ts';
+import type { Changes } from '#server/platform/changes-rules.ts';
 import { type CollectionTerms, filterOfCollection } from './collections.ts';
 import { checkCollection, checkRules, takenSlugs } from './collection-checks.ts';
 import {
@@ -34,7 +34,7 @@ import {
 import { apply, isSameSet } from './edit-attributes.ts';
 import { concernCode } from './preset-attributes.ts';
 import { noFilters } from './product-filters.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { freeSlug } from './search-words.ts';
 import { findProducts } from './list-products.ts';
 import { findProductsById } from './shown-products.ts';
@@ -45,7 +45,7 @@ type Reading = Pick<Services, 'db' | 'clock'>;
 const texts = messages.errors.staff.collections;
 const unknownCollection = err(404, 'collection_not_found', texts.notFound);
 
-/** All collections in their order, each with what buyers see in it. */
+/** In order, with the number of products that buyers see. */
 export async function listCollections({ db, clock }: Reading): Promise<StaffCollectionRow[]> {
   const now = clock.now();
   const stored = await readCollections(db);
@@ -58,20 +58,20 @@ export async function listCollections({ db, clock }: Reading): Promise<StaffColl
   }));
 }
 
-/** One collection with its products by hand. Error: 404 collection_not_found. */
+/** Includes hand-picked products. Error: 404 collection_not_found. */
 export async function readCollection({ db, clock }: Reading, id: number): Promise<Result<StaffCollection>> {
   const [stored] = await readCollections(db, id);
   return stored ? ok(await toStaffCollection(db, stored, clock.now())) : unknownCollection;
 }
 
-/** Makes a collection, the last one. Errors: 409 collections_full, 422 by field. */
+/** Created as the last one. Errors: 409 collections_full, 422 by field. */
 export async function createCollection(
   services: Saving,
   actor: StaffActor,
   asked: CollectionValues,
 ): Promise<Result<StaffCollection>> {
   return saving(services, actor, async (tx, all) => {
-    if (all.length >= mostCollections) return err(409, 'collections_full', texts.most({ most: mostCollections }));
+    if (all.length >= maxCollections) return err(409, 'collections_full', texts.most({ most: maxCollections }));
     const values = { ...asked, slug: asked.slug || freeSlug(asked.name, takenSlugs(all, null), 'collection') };
     const errors = await checkCollection(tx, values, null, all);
     if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -85,7 +85,7 @@ export async function createCollection(
   });
 }
 
-/** Changes a collection. Errors: 404; 409 edit_conflict with the conflicts; 422 by field. */
+/** Errors: 404; 409 edit_conflict with the conflicts; 422 by field. */
 export async function editCollection(
   services: Saving,
   actor: StaffActor,
@@ -113,7 +113,7 @@ export async function editCollection(
   });
 }
 
-/** Deletes a collection; its products stay. Returns it as it was. Error: 404. */
+/** Keeps the products. Returns the collection as it was. Error: 404. */
 export async function deleteCollection(
   services: Saving,
   actor: StaffActor,
@@ -128,7 +128,7 @@ export async function deleteCollection(
   });
 }
 
-/** Gives the collections a new order. Returns all of them. Error: 409 order_changed where the list is not the one that there is now. */
+/** Returns all. Error: 409 order_changed if `order` does not list exactly the current ones. */
 export async function orderCollections(
   services: Saving,
   actor: StaffActor,
@@ -147,7 +147,7 @@ export async function orderCollections(
 
 const previewed = 12;
 
-/** What buyers would see of terms that are not saved: how many products, and the first of them. Errors: 422 by field. */
+/** Number and first few of the products that buyers would see. Errors: 422 by field. */
 export async function previewCollection(
   { db, clock }: Reading,
   body: CollectionPreviewBody,
@@ -178,7 +178,7 @@ export async function previewCollection(
   return ok({ count: rows[0]?.total ?? 0, products });
 }
 
-/** Places of the shop that links lead to: its lists, collections, categories and concerns, by their English names. */
+/** Pages that links may lead to: lists, collections, categories and concerns, by English name. */
 export async function listLinkTargets(db: Db): Promise<LinkTargets['data']> {
   const [collections, categories, concerns] = await Promise.all([
     db.selectFrom('collection').select(['slug', 'name']).orderBy('position').orderBy('id').execute(),
@@ -209,11 +209,10 @@ interface Change {
   id: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** What is not there any more. */
   gone?: StaffCollection;
 }
 
-/** One change at a time: addresses are unique among all of them, in every language. */
+/** Serialises changes, because addresses are unique among all collections and languages. */
 async function saving(
   services: Saving,
   actor: StaffActor,
@@ -230,7 +229,7 @@ async function saving(
     const all = await readCollections(tx);
     return ok(gone ?? (await toStaffCollection(tx, all.find((each) => each.id === id) ?? all[0]!, at)));
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
@@ -251,7 +250,6 @@ function columnsOf(values: CollectionValues) {
   };
 }
 
-/** Writes the texts and products of collections anew. */
 async function saveParts(tx: Tx, collections: readonly StoredCollection[]): Promise<void> {
   const ids = collections.map(({ id }) => id);
   await tx.deleteFrom('collection_translation').where('collection_id', '=', anyId(ids)).execute();
@@ -282,7 +280,7 @@ async function saveParts(tx: Tx, collections: readonly StoredCollection[]): Prom
   if (byHand.length > 0) await tx.insertInto('collection_product').values(byHand).execute();
 }
 
-/** Saves collections in their order, as the demo does, in a fixed number of statements. */
+/** For the demo; in a fixed number of statements. */
 export async function insertCollections(tx: Tx, collections: readonly CollectionValues[]): Promise<void> {
   if (collections.length === 0) return;
   const rows = await tx

@@ -1,5 +1,4 @@
-/** What staff do to families of products. */
-import type { FamilyBody, StaffFamily } from '#contract/staff-families.ts';
+import type { FamilyBody, StaffFamily } from '#contract/admin/catalogue/families.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { anyId, type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -7,7 +6,7 @@ import { err, type FieldMessages, invalidFields, ok, type Result } from '#server
 import type { Services } from '#server/platform/services.ts';
 import { insertFamilies, leaveFamily, readFamilies, replaceFamily, toStaffFamily } from './families.ts';
 import { lockProducts } from './product-record.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -18,7 +17,7 @@ export async function listFamilies(db: Db): Promise<StaffFamily[]> {
   return (await readFamilies(db)).map(toStaffFamily);
 }
 
-/** Makes a family. Errors: 422 by field. */
+/** Errors: 422 by field. */
 export async function createFamily(
   services: Saving,
   actor: StaffActor,
@@ -32,7 +31,7 @@ export async function createFamily(
   });
 }
 
-/** Writes a family anew. Errors: 404 family_not_found, 409 family_changed, 422 by field. */
+/** Errors: 404 family_not_found, 409 family_changed, 422 by field. */
 export async function updateFamily(
   services: Saving,
   actor: StaffActor,
@@ -49,7 +48,7 @@ export async function updateFamily(
   });
 }
 
-/** Parts a family; its members stay as they are. Returns it as it was. Errors: 404 family_not_found, 409 family_changed. */
+/** The products stay. Returns the family as it was. Errors: 404 family_not_found, 409 family_changed. */
 export async function dissolveFamily(
   services: Saving,
   actor: StaffActor,
@@ -94,11 +93,11 @@ async function saving(
     await bumpCatalogVersion(tx);
     return ok(after);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** What is wrong with the members of a family, which are locked for it; `familyId` is null for a new one. */
+/** Locks the members; `familyId` is null for a new family. */
 async function checkMembers(tx: Tx, { axes, members }: FamilyBody, familyId: number | null): Promise<FieldMessages> {
   const ids = members.map((member) => member.product_id);
   await lockProducts(tx, ids);

@@ -1,19 +1,19 @@
-/** What staff do to products: each command in one transaction, with its entry in the audit log. */
+/** Each command runs in one transaction and writes an audit log entry. */
 import type {
   EditConflict,
   NewProductBody,
   ProductField,
   ProductValues,
   StaffProduct,
-} from '#contract/staff-catalog.ts';
-import { ProductValues as productSchema, productFields } from '#contract/staff-catalog.ts';
+} from '#contract/admin/catalogue/catalog.ts';
+import { ProductValues as productSchema, productFields } from '#contract/admin/catalogue/catalog.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { applyChanges, type Changes } from './changes-rules.ts';
+import { applyChanges, type Changes } from '#server/platform/changes-rules.ts';
 import {
   lockProducts,
   type ProductRecord,
@@ -23,14 +23,14 @@ import {
   toValues,
 } from './product-record.ts';
 import { checkProduct, movePictureAlts, type ProductFacts } from './product-rules.ts';
-import { bumpCatalogVersion, saveProducts } from './save.ts';
+import { saveProducts } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
 const texts = messages.errors.staff.catalog;
 export const unknownProduct = err(404, 'product_not_found', texts.productNotFound);
 
-/** A product for staff, or null. */
 export async function readStaffProduct(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
@@ -39,7 +39,7 @@ export async function readStaffProduct(
   return row ? toStaffProduct(row) : null;
 }
 
-/** Makes a product. Errors: 422 by field. */
+/** Errors: 422 by field. */
 export async function createProduct(
   services: Saving,
   actor: StaffActor,
@@ -48,7 +48,7 @@ export async function createProduct(
   return insertProduct(services, actor, sku, () => Promise.resolve(ok(values)), allowBelowCost);
 }
 
-/** Makes a draft with everything that another product says, but its stock, its place on the home page and its barcode. Errors: 404, 422 by field. */
+/** Creates a draft copy without stock, place on the home page and barcode. Errors: 404, 422 by field. */
 export async function duplicateProduct(
   services: Saving,
   actor: StaffActor,
@@ -59,7 +59,7 @@ export async function duplicateProduct(
     const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
     return row ? ok({ ...toValues(row), published: false, featured_rank: null, barcode: '' }) : unknownProduct;
   };
-  // What it copies was saved so once.
+  // The copied values were valid when saved, even with a price below cost.
   return insertProduct(services, actor, sku, copy, true);
 }
 
@@ -83,13 +83,13 @@ async function insertProduct(
     await recordStaffAction(tx, actor, at, { before: {}, after: { sku, ...product.values }, objectId: product.id });
     return ok(product);
   });
-  if (made.ok) services.catalogChanged.tell();
+  if (made.ok) services.catalogChanged.notify();
   return made;
 }
 
-/** Whether nobody has this SKU; until the transaction ends nobody else can take it. */
+/** Whether the SKU is free; nobody else can take it until the transaction ends. */
 async function claimSku(tx: Tx, sku: string): Promise<boolean> {
-  // Saving by SKU would overwrite a product that another transaction makes at this moment.
+  // Saving by SKU would overwrite a product that another transaction is creating.
   await tx
     .selectNoFrom(({ fn, val }) =>
       fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku.toLowerCase()}`)])]).as('locked'),
@@ -113,7 +113,7 @@ export interface ProductEdit {
   changes: Changes;
 }
 
-/** Changes one product. Errors: 404 product_not_found, 409 edit_conflict with the conflicts, 422 by field. */
+/** Errors: 404 product_not_found, 409 edit_conflict with the conflicts, 422 by field. */
 export async function editProduct(
   services: Saving,
   actor: StaffActor,
@@ -127,13 +127,13 @@ export async function editProduct(
     for (const change of applied.value) await recordStaffAction(tx, actor, at, change);
     return ok(await readSaved(tx, edit.id, at));
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
 const priceFields: readonly ProductField[] = ['regular_price', 'sale_price'];
 
-/** A statement takes 65,535 values. */
+/** A statement accepts 65,535 values. */
 export const savedAtOnce = 500;
 
 export interface RecordChange {
@@ -142,7 +142,7 @@ export interface RecordChange {
   after: Record<string, unknown>;
 }
 
-/** Applies edits to products that are locked for it, and says what changed; products of which nothing changes are not in it. */
+/** Locks the products. Returns what changed, without unchanged products. */
 export async function applyEdits(
   tx: Tx,
   edits: readonly ProductEdit[],
@@ -152,35 +152,8 @@ export async function applyEdits(
   const ids = edits.map((edit) => edit.id);
   await lockProducts(tx, ids);
   const records = new Map((await readProductRecords(tx, ids, dayInIndia(at))).map((row) => [row.id, row]));
-  const errors: FieldMessages = {};
-  const conflicts: EditConflict[] = [];
-  const seen = new Set<number>();
-  const applied: {
-    row: ProductRecord;
-    values: ProductValues;
-    changed: ProductField[];
-    place: number;
-    before: ProductValues;
-  }[] = [];
-  for (const [place, { id, changes }] of edits.entries()) {
-    const row = records.get(id);
-    if (!row) {
-      if (edits.length === 1) return unknownProduct;
-      errors[keyOf(place, 'id')] = [texts.productNotFound];
-      continue;
-    }
-    if (seen.has(id)) errors[keyOf(place, 'id')] = [texts.productTwice];
-    seen.add(id);
-    const before = toValues(row);
-    const result = applyChanges(productSchema.shape, before, changes);
-    for (const [field, message] of Object.entries(result.errors)) errors[keyOf(place, field)] = message;
-    for (const conflict of result.conflicts) {
-      conflicts.push({ id, ...conflict });
-      errors[keyOf(place, conflict.field)] ??= [texts.fieldChanged];
-    }
-    const values = movePictureAlts(before, result.values, result.changed);
-    applied.push({ row, before, place, values, changed: result.changed });
-  }
+  if (edits.length === 1 && records.size === 0) return unknownProduct;
+  const { applied, errors, conflicts } = mergeEdits(edits, records, keyOf);
   if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
   const facts = await readFacts(
     tx,
@@ -206,7 +179,46 @@ export async function applyEdits(
   return ok(changing.map(({ row, before, values }) => ({ objectId: row.id, before, after: values })));
 }
 
-/** What these products' categories, tax classes and pictures are checked against. */
+interface AppliedEdit {
+  row: ProductRecord;
+  values: ProductValues;
+  changed: ProductField[];
+  place: number;
+  before: ProductValues;
+}
+
+/** Applies edits to the records that they change, in memory. */
+function mergeEdits(
+  edits: readonly ProductEdit[],
+  records: ReadonlyMap<number, ProductRecord>,
+  keyOf: (place: number, field: string) => string,
+): { applied: AppliedEdit[]; errors: FieldMessages; conflicts: EditConflict[] } {
+  const errors: FieldMessages = {};
+  const conflicts: EditConflict[] = [];
+  const seen = new Set<number>();
+  const applied: AppliedEdit[] = [];
+  for (const [place, { id, changes }] of edits.entries()) {
+    const row = records.get(id);
+    if (!row) {
+      errors[keyOf(place, 'id')] = [texts.productNotFound];
+      continue;
+    }
+    if (seen.has(id)) errors[keyOf(place, 'id')] = [texts.productTwice];
+    seen.add(id);
+    const before = toValues(row);
+    const result = applyChanges(productSchema.shape, before, changes);
+    for (const [field, message] of Object.entries(result.errors)) errors[keyOf(place, field)] = message;
+    for (const conflict of result.conflicts) {
+      conflicts.push({ id, ...conflict });
+      errors[keyOf(place, conflict.field)] ??= [texts.fieldChanged];
+    }
+    const values = movePictureAlts(before, result.values, result.changed);
+    applied.push({ row, before, place, values, changed: result.changed });
+  }
+  return { applied, errors, conflicts };
+}
+
+/** Reads what these products' categories, tax classes and pictures are validated against. */
 export async function readFacts(
   tx: Tx,
   products: readonly ProductValues[],
@@ -217,7 +229,7 @@ export async function readFacts(
     .select('id')
     .where('id', '=', anyId([...new Set(products.flatMap((each) => [each.category_id, ...each.more_category_ids]))]))
     .where('archived_at', 'is', null)
-    // Nobody archives it meanwhile.
+    // Nobody may archive it meanwhile.
     .forShare()
     .execute();
   const classes = await tx
@@ -242,7 +254,7 @@ export async function readFacts(
           .selectFrom('attribute_value')
           .select('id')
           .where('id', '=', anyId(valueIds))
-          // Nobody deletes it meanwhile.
+          // Nobody may delete it meanwhile.
           .forShare()
           .execute();
   const related = await tx
@@ -260,12 +272,12 @@ export async function readFacts(
   };
 }
 
-/** Takes a product out of the shop and of the everyday list. Errors: 404 product_not_found, 409 product_archived. */
+/** Errors: 404 product_not_found, 409 product_archived. */
 export async function archiveProduct(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffProduct>> {
   return setArchived(services, actor, id, true);
 }
 
-/** Brings an archived product back, as a draft. Errors: 404 product_not_found, 409 product_not_archived. */
+/** Restores as a draft. Errors: 404 product_not_found, 409 product_not_archived. */
 export async function restoreProduct(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffProduct>> {
   return setArchived(services, actor, id, false);
 }
@@ -293,6 +305,6 @@ async function setArchived(
     await recordStaffAction(tx, actor, at, { before: { status: before.status }, after: { status: product.status } });
     return ok(product);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }

@@ -1,26 +1,26 @@
-/** Search words as staff see and change them: what stands for other words or for a value, what was looked for in vain, and a trial. */
+/** Search words: phrases for other words or a value, searches that found nothing, and a trial search. */
 import { sql } from 'kysely';
 import {
-  mostSynonyms,
-  mostValueWords,
+  maxSynonyms,
+  maxValueWords,
   type SearchMissList,
   type SearchTrial,
   type SearchTrialBody,
   type StaffSynonym,
   type SynonymValues,
   SynonymValues as synonymSchema,
-} from '#contract/staff-attributes.ts';
+} from '#contract/admin/catalogue/attributes.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Changes } from './changes-rules.ts';
+import type { Changes } from '#server/platform/changes-rules.ts';
 import { findForbiddenClaim } from './claims-rules.ts';
 import { apply, lockVocabulary } from './edit-attributes.ts';
 import { noFilters } from './product-filters.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { planSearch } from './search-plan.ts';
 import { phraseKey, searchWordsOf, tellingWordsOf } from './search-words.ts';
 import { findProducts } from './list-products.ts';
@@ -45,7 +45,7 @@ const toSynonym = ({ id, phrase, label, words, attribute_value_id }: SynonymRow)
   values: { phrase: label || phrase, words, attribute_value_id },
 });
 
-/** The phrases that stand for other words, in the order of the alphabet. */
+/** In alphabetical order. */
 export async function listSynonyms(db: Db): Promise<StaffSynonym[]> {
   const rows = await db
     .selectFrom('search_synonym')
@@ -56,14 +56,14 @@ export async function listSynonyms(db: Db): Promise<StaffSynonym[]> {
   return rows.map(toSynonym);
 }
 
-/** Gives a phrase a meaning. Errors: 409 synonyms_full, 422 by field. */
+/** Errors: 409 synonyms_full, 422 by field. */
 export async function createSynonym(
   services: Saving,
   actor: StaffActor,
   values: SynonymValues,
 ): Promise<Result<StaffSynonym>> {
   return saving(services, actor, async (tx) => {
-    const most = values.attribute_value_id === null ? mostSynonyms : mostValueWords;
+    const most = values.attribute_value_id === null ? maxSynonyms : maxValueWords;
     const { count } = await tx
       .selectFrom('search_synonym')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -81,7 +81,7 @@ export async function createSynonym(
   });
 }
 
-/** Changes a phrase or what it stands for. Errors: 404, 409 edit_conflict, 422 by field. */
+/** Errors: 404, 409 edit_conflict, 422 by field. */
 export async function editSynonym(
   services: Saving,
   actor: StaffActor,
@@ -106,7 +106,7 @@ export async function editSynonym(
   });
 }
 
-/** Takes a phrase's meaning away. Returns it as it was. Error: 404. */
+/** Returns the phrase as it was. Error: 404. */
 export async function deleteSynonym(services: Saving, actor: StaffActor, id: number): Promise<Result<StaffSynonym>> {
   return saving(services, actor, async (tx) => {
     const row = await readSynonym(tx, id);
@@ -137,7 +137,7 @@ async function saving(
     await bumpCatalogVersion(tx);
     return ok(toSynonym(row));
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
@@ -175,12 +175,12 @@ async function checkSynonym(tx: Tx, values: SynonymValues, id: number | null): P
 }
 
 const missDays = 90;
-const mostMisses = 50;
+const maxMisses = 50;
 
-/** What shoppers looked for in vain and what has no meaning yet, the most searched first. */
+/** Searches that found nothing and have no meaning yet, most frequent first. */
 export async function listSearchMisses(services: Services): Promise<SearchMissList['data']> {
   const { db, clock } = services;
-  const since = dayInIndia(new Date(clock.now().getTime() - missDays * 86_400_000));
+  const since = dayInIndia(new Date(clock.now().getTime() - missDays * dayMs));
   const [rows, { phrases }] = await Promise.all([
     db
       .selectFrom('search_miss')
@@ -194,16 +194,16 @@ export async function listSearchMisses(services: Services): Promise<SearchMissLi
       .groupBy('words')
       .orderBy('searches', 'desc')
       .orderBy('words')
-      .limit(4 * mostMisses)
+      .limit(4 * maxMisses)
       .execute(),
     readVocabulary(services),
   ]);
-  return rows.filter(({ words }) => !phrases.has(phraseKey(words))).slice(0, mostMisses);
+  return rows.filter(({ words }) => !phrases.has(phraseKey(words))).slice(0, maxMisses);
 }
 
 const trialHits = 8;
 
-/** What a search finds now, or would find with one more phrase. Nothing is saved or counted. Errors: 422 by field. */
+/** What a search finds, or would with one more phrase. Saves and counts nothing. Errors: 422 by field. */
 export async function trySearch(
   services: Services,
   { query, language, synonym }: SearchTrialBody,

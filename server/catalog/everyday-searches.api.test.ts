@@ -4,7 +4,7 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { createCatalogReader, type CatalogReader } from './reader.ts';
 import { searchMissesOf } from './search-misses.ts';
 
-/** What shoppers type, in three scripts, and the products of the demo that must lead; any order among those named together. */
+/** What shoppers type, in three scripts, and the products that must come first, in any order. */
 const wanted: readonly [typed: string, ...first: string[]][] = [
   // Hair
   ['hair fall', 'bhringraj-hair-oil-200ml'],
@@ -117,7 +117,7 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   ['green tea', 'lemongrass-green-tea-25'],
 ];
 
-/** What hurts, itches or tires, as people say it, by what must lead. */
+/** Complaints as people say them, by the products that must come first. */
 const complaints: readonly [first: readonly string[], ...typed: string[]][] = [
   [
     ['sheetal-balm-25g'],
@@ -204,7 +204,7 @@ const complaints: readonly [first: readonly string[], ...typed: string[]][] = [
   ],
 ];
 
-/** Other sizes of a product: any of them may stand for it. */
+/** Other sizes of a product, any of which may represent it. */
 const sizes: Readonly<Record<string, string>> = {
   'amla-juice-500ml': 'amla-juice-1l',
   'bhringraj-hair-oil-100ml': 'bhringraj-hair-oil-200ml',

@@ -1,12 +1,12 @@
-/** Families: sizes and kinds of one product, each a product of its own, chosen between on one page. */
+/** Families: sizes and kinds of one product to choose from on one page. */
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import { type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
-import type { FamilyBody, StaffFamily } from '#contract/staff-families.ts';
+import { type TranslationLanguage, translationLanguages } from '#contract/admin/catalogue/catalog.ts';
+import type { FamilyBody, StaffFamily } from '#contract/admin/catalogue/families.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { nameIn, type TranslatedNames } from '#server/platform/translations.ts';
 
-/** A family as it is stored: names by language. */
+/** Names are by language. */
 export interface FamilyRecord {
   id: number;
   version: number;
@@ -21,7 +21,7 @@ export interface FamilyRecord {
   }[];
 }
 
-/** Families by their ids, or all of them where none are named, by their names. One query. */
+/** By id, or all, sorted by name; in one query. */
 export async function readFamilies(db: Db, ids?: readonly number[]): Promise<FamilyRecord[]> {
   return await db
     .selectFrom('product_family as f')
@@ -59,7 +59,7 @@ export async function readFamilies(db: Db, ids?: readonly number[]): Promise<Fam
     .execute();
 }
 
-/** The family of a published product, as readers of a language choose in it; null where it is the only one in the shop. */
+/** Null if the product is the only published member. */
 export async function findFamilyOf(
   db: Db,
   { productId, familyId }: { productId: number; familyId: number },
@@ -82,12 +82,12 @@ export async function findFamilyOf(
   return { id: family.id, axes, members };
 }
 
-/** Counts rows of products, those of a family once. */
-export function placesAmong(family: Expression<number | null>): RawBuilder<number> {
+/** SQL: counts each family once. */
+export function countFamiliesOnce(family: Expression<number | null>): RawBuilder<number> {
   return sql<number>`(count(*) FILTER (WHERE ${family} IS NULL) + count(DISTINCT ${family}))`;
 }
 
-/** Makes families of products, in a fixed number of statements; their products belong to none. Returns their ids in the same order. */
+/** The products must belong to no family. A fixed number of statements; returns ids in the same order. */
 export async function insertFamilies(tx: Tx, families: readonly FamilyBody[]): Promise<number[]> {
   if (families.length === 0) return [];
   const rows = await tx
@@ -102,7 +102,7 @@ export async function insertFamilies(tx: Tx, families: readonly FamilyBody[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Writes a family anew; members that are not named any more are products by themselves again. */
+/** Members no longer named become products without a family. */
 export async function replaceFamily(tx: Tx, id: number, family: FamilyBody): Promise<void> {
   await tx
     .updateTable('product_family')
@@ -114,7 +114,6 @@ export async function replaceFamily(tx: Tx, id: number, family: FamilyBody): Pro
   await insertParts(tx, [{ id, ...family }]);
 }
 
-/** The axes of families, and their members with their options. */
 async function insertParts(tx: Tx, families: readonly (FamilyBody & { id: number })[]): Promise<void> {
   const axes = families.flatMap(({ id, axes: own }) =>
     own.map((axis, place) => ({ key: { family_id: id, position: place + 1 }, axis })),
@@ -154,7 +153,7 @@ async function insertParts(tx: Tx, families: readonly (FamilyBody & { id: number
   await tx.insertInto('product_option_translation').values(optionValues).execute();
 }
 
-/** Parts the members of a family: they stay, without what told them apart. */
+/** The products stay, without the options that distinguished them. */
 export async function leaveFamily(tx: Tx, familyId: number): Promise<void> {
   await tx
     .with('left_family', (query) =>

@@ -1,9 +1,9 @@
-/** Products from a table and as a table: all rows or none, with a dry run, and the last import can be undone. */
+/** An import takes all rows or none, has a dry run, and the last one can be undone. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { NewProductBody, productFields, type ProductValues } from '#contract/staff-catalog.ts';
-import { type ImportResult, mostImportRows } from '#contract/staff-import.ts';
+import { NewProductBody, productFields, type ProductValues } from '#contract/admin/catalogue/catalog.ts';
+import { type ImportResult, maxImportRows } from '#contract/admin/catalogue/import.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { csvRow } from '#server/platform/csv.ts';
@@ -11,7 +11,7 @@ import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/databas
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Changes } from './changes-rules.ts';
+import type { Changes } from '#server/platform/changes-rules.ts';
 import { applyEdits, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
 import {
   exportColumns,
@@ -29,9 +29,9 @@ import { saveProducts } from './save.ts';
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
 const texts = messages.errors.staff.catalog;
-const mostShown = 1_000;
+const maxShown = 1_000;
 
-/** A failed import: what is wrong with every row, not yet in a language. */
+/** Problems of all rows. */
 export interface ImportProblems {
   problems: readonly Problem[];
 }
@@ -45,8 +45,8 @@ interface Imported {
 }
 
 /**
- * Imports a file of products, or says what it would change. Errors: 422 import_unreadable where the file is wrong, 422 import_invalid with
- * every problem where rows are.
+ * Imports a file or previews its changes. Errors: 422 import_unreadable for an unusable file, 422 import_invalid with
+ * every problem of its rows.
  */
 export async function importProducts(
   services: Saving,
@@ -62,17 +62,17 @@ export async function importProducts(
   let result: ImportResult | undefined;
   const done = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     problems.length = read.value.problems.length;
-    // Nobody makes a product of these SKUs meanwhile. Orders do not wait for this.
+    // Prevents others from creating products with these SKUs meanwhile. Does not block orders.
     await sql`LOCK TABLE product IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     const imported = await importRows(tx, rows, problems, at, options.allowBelowCost);
     if (problems.length > 0) return err(422, 'import_invalid', texts.importWrong({ problems: problems.length }));
     result = resultOf(imported, rows.length, options.isDryRun);
-    // What a dry run has done is taken back.
+    // Rolls back what a dry run has done.
     if (options.isDryRun) return err(409, 'dry_run', []);
     await record(tx, actor, at, imported);
     return ok(null);
   });
-  if (done.ok) services.catalogChanged.tell();
+  if (done.ok) services.catalogChanged.notify();
   else if (!(options.isDryRun && done.error.code === 'dry_run')) return { ...done, problems };
   return ok(result!);
 }
@@ -95,7 +95,7 @@ async function importRows(
       (names as string[]).map((name) => ids.get(name) ?? nothing);
     return {
       ...fields,
-      // By its name, or the code that stood here before.
+      // Accepts a tax class by name, or by code as in older files.
       ...(typeof fields['tax_class'] === 'string' && {
         tax_class:
           taxClasses.find(({ name }) => isSameName(name, fields['tax_class'] as string))?.code ?? fields['tax_class'],
@@ -115,7 +115,7 @@ async function importRows(
   return [...updated, ...created];
 }
 
-/** The products that rows name, by the SKU as it stands in the row: that of the same capitals, else the first of any. */
+/** By SKU in the same case, otherwise the first in any case. */
 async function findProductsOf(tx: Tx, rows: readonly ImportRow[]): Promise<Map<string, number>> {
   const found = await tx
     .selectFrom('product')
@@ -133,10 +133,10 @@ async function findProductsOf(tx: Tx, rows: readonly ImportRow[]): Promise<Map<s
   );
 }
 
-/** An id that nothing has: the check says so at its field. */
+/** An id that does not exist, so that validation reports it at its field. */
 const nothing = 999_999;
 
-/** The ids of categories by their slugs, and of values of attributes by `<attribute>:<value>`. */
+/** Categories by slug, attribute values by `<attribute>:<value>`. */
 async function readNames(db: Db) {
   const categories = await db.selectFrom('category').select(['id', 'slug']).execute();
   const taxClasses = await db
@@ -189,7 +189,7 @@ async function update(
   if (!applied.ok) {
     for (const [key, list] of Object.entries(applied.error.errors ?? {})) {
       const [place, field] = key.split(' ') as [string, string];
-      // Said already, at its line.
+      // Already reported at its line.
       if (field !== 'id') problems.push({ ...placeOf(rows[Number(place)]!), field, message: list[0]! });
     }
     return [];
@@ -248,7 +248,7 @@ async function create(
 
 function resultOf(imported: readonly Imported[], rows: number, isDryRun: boolean): ImportResult {
   const created = imported.filter(({ before }) => before === null).length;
-  const shown = imported.toSorted((one, other) => one.line - other.line).slice(0, mostShown);
+  const shown = imported.toSorted((one, other) => one.line - other.line).slice(0, maxShown);
   return {
     dry_run: isDryRun,
     created,
@@ -281,8 +281,8 @@ async function record(tx: Tx, actor: StaffActor, at: Date, imported: readonly Im
 }
 
 /**
- * Takes the last import back: its changes are undone, and the products that it made are archived. Errors: 404 import_not_found where there is
- * none left; 409 import_changed where somebody has changed one of its fields since.
+ * Restores fields and archives created products. Errors: 404 import_not_found; 409 import_changed if a field has
+ * changed since.
  */
 export async function undoImport(
   services: Saving,
@@ -326,7 +326,7 @@ export async function undoImport(
       return ok(figures);
     },
   );
-  if (undone.ok) services.catalogChanged.tell();
+  if (undone.ok) services.catalogChanged.notify();
   return undone;
 }
 
@@ -335,25 +335,25 @@ function reversed(before: Partial<ProductValues>, after: Partial<ProductValues>)
   return Object.fromEntries(Object.entries(after).map(([field, from]) => [field, { from, to: values[field] }]));
 }
 
-/** All products that are not archived as a CSV file, a few hundred at a time. */
+/** CSV of all products that are not archived, a few at a time. */
 export async function* exportProducts(db: Db, day: string): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another encoding.
+  // Byte order mark: without it spreadsheets do not recognise UTF-8.
   yield `\uFEFF${csvRow(exportColumns)}`;
   for await (const rows of exportRows(db, day)) yield rows.map(csvRow).join('');
 }
 
-/** The same as a workbook. Error: 422 export_too_long where there are more products than an import takes. */
+/** Error: 422 export_too_long if there are more products than an import accepts. */
 export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer>> {
   const rows: (string | number)[][] = [exportColumns];
   for await (const part of exportRows(db, day)) {
     rows.push(...part);
-    if (rows.length > mostImportRows + 1)
-      return err(422, 'export_too_long', texts.exportTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
+    if (rows.length > maxImportRows + 1)
+      return err(422, 'export_too_long', texts.exportTooLong({ rows: maxImportRows.toLocaleString('en-IN') }));
   }
   return ok(await writeSheet(rows));
 }
 
-/** With all their texts, products are long: more at once would stand in memory while the file is sent. */
+/** Products with all their texts are long: larger parts would fill memory. */
 const exportedAtOnce = 25;
 
 async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number)[][]> {
@@ -385,7 +385,7 @@ async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number
         attributes: listed(row.attribute_value_ids, attributeValues),
       };
       const values = toValues(row);
-      // A name that two classes have says nothing.
+      // A name shared by two classes is ambiguous.
       const { name } = names.taxClasses.find(({ code }) => code === values.tax_class) ?? { name: '' };
       const isOne = names.taxClasses.filter((each) => isSameName(each.name, name)).length === 1;
       return exportRow(row.sku, named, { ...values, tax_class: isOne ? name : values.tax_class });

@@ -1,6 +1,6 @@
-/** Tables of products as staff import and export them: columns by the names of the product's values. */
-import { productFields, type ProductField, type ProductValues } from '#contract/staff-catalog.ts';
-import { eraseWord, mostImportRows } from '#contract/staff-import.ts';
+/** Columns are named like the product's values. */
+import { productFields, type ProductField, type ProductValues } from '#contract/admin/catalogue/catalog.ts';
+import { eraseWord, maxImportRows } from '#contract/admin/catalogue/import.ts';
 import { normaliseLine } from '#contract/typed-values.ts';
 import path from 'node:path';
 import { type CsvTable, parseCsv, type TableRow } from '#server/platform/csv.ts';
@@ -12,11 +12,11 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 
 const texts = messages.errors.staff.catalog;
 
-/** Columns that name by slugs what a product holds by ids. */
+/** These contain slugs where the product has ids. */
 export type NamedColumn = 'category' | 'more_categories' | 'attributes';
 const furtherColumns = ['more_categories', 'attributes'] as const;
 const namedColumns: readonly string[] = ['category', ...furtherColumns] satisfies NamedColumn[];
-/** The columns of an export; what names products by ids stays out. */
+/** Without columns of ids. */
 const left = new Set<string>(['category_id', 'more_category_ids', 'attribute_value_ids', 'related', 'goes_well_with']);
 export const exportColumns = [
   'sku',
@@ -28,7 +28,7 @@ export const exportColumns = [
 export interface ImportRow {
   line: number;
   sku: string;
-  /** What the row says, by field; categories by their slugs, values of attributes by `<attribute>:<value>`. */
+  /** By field; categories by slug, attribute values by `<attribute>:<value>`. */
   cells: ReadonlyMap<ProductField | NamedColumn, unknown>;
 }
 
@@ -39,7 +39,6 @@ export interface Problem {
   message: Message;
 }
 
-/** SKUs that differ in capitals alone are the same. */
 export const skuKey = (sku: string): string => sku.toLowerCase();
 
 const isField = (name: string): name is ProductField => productFields.some((field) => field === name);
@@ -48,31 +47,30 @@ const idLists = new Set<string>(['related', 'goes_well_with', 'more_category_ids
 const listFields = new Set<string>(['romanised', 'pictures', 'more_categories', 'attributes', ...idLists]);
 const isList = (field: string) => listFields.has(field) || /^(tags|picture_alts)(_|$)/.test(field);
 
-/** A large workbook takes hundreds of megabytes and some seconds of a core. */
+/** A large workbook takes hundreds of megabytes and seconds of CPU. */
 const workbooks = createHelper<typeof workbookTasks>(path.join(import.meta.dirname, 'workbook-helper.ts'));
 
 async function readSheet(file: Buffer): Promise<CsvTable | WorkbookProblem> {
   try {
-    return await workbooks.run('read', { file, mostRows: mostImportRows });
+    return await workbooks.run('read', { file, maxRows: maxImportRows });
   } catch {
-    // It took more memory or time than any table of products does.
+    // It exceeded the memory or time that any table of products needs.
     return 'workbook';
   }
 }
 
-/** A workbook of an export's rows. */
 export async function writeSheet(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
   return Buffer.from(await workbooks.run('write', { rows }));
 }
 
-/** The rows of a file, CSV or workbook, with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
+/** Reads a CSV file or workbook, with the rows' problems. Error: 422 import_unreadable for an unusable file. */
 export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow[]; problems: Problem[] }>> {
-  const table = isWorkbook(file) ? await readSheet(file) : parseCsv(file, mostImportRows);
+  const table = isWorkbook(file) ? await readSheet(file) : parseCsv(file, maxImportRows);
   if (table === 'workbook') return unreadable(texts.importWorkbook);
   if (table === 'encoding') return unreadable(texts.importEncoding);
   if (table === 'quotes') return unreadable(texts.importQuotes);
   if (table === 'too_many_rows')
-    return unreadable(texts.importTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
+    return unreadable(texts.importTooLong({ rows: maxImportRows.toLocaleString('en-IN') }));
   const [head, ...body] = table.rows;
   const columns = readColumns(head);
   if (!columns.ok) return columns;
@@ -84,7 +82,7 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
 
 const unreadable = (message: Message) => err(422, 'import_unreadable', message);
 
-/** The names of the columns; empty ones at the end, which a spreadsheet keeps once they were used, are none. */
+/** Without empty ones at the end, which spreadsheets keep once they were used. */
 function readColumns(head: TableRow | undefined): Result<string[]> {
   const cells = head?.cells ?? [];
   const torn = head?.unreadable?.[0];
@@ -97,7 +95,7 @@ function readColumns(head: TableRow | undefined): Result<string[]> {
   return twice === undefined ? ok(columns) : unreadable(texts.importColumnTwice({ column: twice }));
 }
 
-/** A row's values by field. An empty cell leaves its field as it is; an unreadable one is a problem. */
+/** An empty cell leaves its field unchanged; an unreadable one is a problem. */
 function readRow(
   { line, cells, unreadable: torn = [] }: TableRow,
   columns: readonly string[],
@@ -119,7 +117,7 @@ function readRow(
   return { line, sku, cells: new Map(named) };
 }
 
-/** Why a cell says nothing, by its place as spreadsheets name it. */
+/** Why a cell is unreadable, with its position as in spreadsheets. */
 function unreadableCell(line: number, { column, shown }: { column: number; shown: string }): Message {
   const cell = `${columnName(column)}${line}`;
   return shown.startsWith('=') ? texts.importFormula({ cell }) : texts.importUnreadable({ cell, value: shown });
@@ -135,7 +133,7 @@ function valueOf(field: string, typed: string): unknown {
   return cell;
 }
 
-/** A product as a row of an export; `named` has what columns name by slugs. */
+/** `named` has the values of columns with slugs. */
 export function exportRow(
   sku: string,
   named: Readonly<Record<NamedColumn, string>>,

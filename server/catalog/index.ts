@@ -1,6 +1,4 @@
-/** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
-
-export { applyChanges, type Changes } from './changes-rules.ts';
+export { catalogApprovals } from './approvals.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts';
 export { productTag, shownStock } from './stock-levels.ts';
@@ -13,15 +11,7 @@ export {
   pictureInStore,
   publicPictureFolder,
 } from './picture-files.ts';
-export {
-  checkTaxClass,
-  listTaxClasses,
-  previewTaxClass,
-  readGstRateDay,
-  readTaxOf,
-  saveGstRateDay,
-  saveTaxClass,
-} from './tax-classes.ts';
+export { listTaxClasses, previewTaxClass, readGstRateDay, readTaxOf, saveGstRateDay } from './tax-classes.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { addLabReport, labReportRoute, listLabReports, removeLabReport } from './lab-reports.ts';
@@ -90,7 +80,6 @@ export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';
 export {
-  bumpCatalogVersion,
   saveCategories,
   savePictures,
   saveProductAttributes,
@@ -100,7 +89,6 @@ export {
 } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
 export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock } from './stock.ts';
-export { pictureJson } from './shown-products.ts';
 export {
   findPictures,
   findPublished,

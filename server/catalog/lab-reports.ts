@@ -1,30 +1,31 @@
-/** Laboratories' reports on batches of products: kept, shown on the product's page, read by everybody. */
+/** Laboratory reports on batches, published on the product's page. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LabReport } from '#contract/catalog.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { bumpCatalogVersion, tagsOfProducts } from './save.ts';
+import { tagsOfProducts } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { checkPdf } from './read-pdf.ts';
 
 const folder = '/documents/lab-reports/';
-/** On a product's page, the latest tests first. */
-const mostShown = 6;
-/** Of one product. */
-const mostKept = 60;
+/** Latest tests first. */
+const maxShown = 6;
+/** Per product. */
+const maxKept = 60;
 
 const texts = messages.errors.staff.labReports;
 const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound);
 const unknownReport = err(404, 'lab_report_not_found', texts.notFound);
 
-/** A product's reports, the latest tests first. */
-export async function findLabReports(db: Db, productId: number, most = mostShown): Promise<LabReport[]> {
+/** Latest tests first. */
+export async function findLabReports(db: Db, productId: number, most = maxShown): Promise<LabReport[]> {
   const rows = await db
     .selectFrom('lab_report')
     .select(['id', 'batch', 'tested_on', 'size'])
@@ -36,15 +37,15 @@ export async function findLabReports(db: Db, productId: number, most = mostShown
   return rows.map(({ id, batch, tested_on, size }) => ({ id, batch, tested_on, size, path: `${folder}${id}.pdf` }));
 }
 
-/** Returns a product's reports as staff see them. Error: 404 product_not_found. */
+/** Error: 404 product_not_found. */
 export async function listLabReports(db: Db, productId: number): Promise<Result<LabReport[]>> {
   const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
-  return product ? ok(await findLabReports(db, productId, mostKept)) : unknownProduct;
+  return product ? ok(await findLabReports(db, productId, maxKept)) : unknownProduct;
 }
 
 /**
- * Keeps a report on a batch that staff upload; the same file again changes nothing. Returns the product's reports.
- * Errors: 404 product_not_found; 409 lab_reports_full; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
+ * Stores a report; the same file again changes nothing. Returns the product's reports. Errors: 404 product_not_found;
+ * 409 lab_reports_full; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
  */
 export async function addLabReport(
   services: Services,
@@ -55,7 +56,7 @@ export async function addLabReport(
   if (!checked.ok) return checked;
   const sha256 = createHash('sha256').update(file).digest('hex');
   const result = await inTransaction(services.db, async (tx) => {
-    // One after the other, so that the limit holds.
+    // Serialises uploads of one product, so that the limit holds.
     const product = await tx
       .selectFrom('product')
       .select('id')
@@ -68,7 +69,7 @@ export async function addLabReport(
       .select(({ fn }) => fn.countAll<number>().as('kept'))
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow();
-    if (kept >= mostKept) return err(409, 'lab_reports_full', texts.full({ count: mostKept }));
+    if (kept >= maxKept) return err(409, 'lab_reports_full', texts.full({ count: maxKept }));
     const at = services.clock.now();
     const values = { product_id: productId, batch, tested_on: testedOn, file, size: file.length, sha256 };
     const added = await tx
@@ -83,11 +84,11 @@ export async function addLabReport(
     return ok(null);
   });
   if (!result.ok) return result;
-  services.catalogChanged.tell();
-  return ok(await findLabReports(services.db, productId, mostKept));
+  services.catalogChanged.notify();
+  return ok(await findLabReports(services.db, productId, maxKept));
 }
 
-/** Takes a report off; its batch and hash stay in the audit log. Returns the reports that are left. Error: 404 lab_report_not_found. */
+/** Batch and hash stay in the audit log. Returns the remaining reports. Error: 404 lab_report_not_found. */
 export async function removeLabReport(services: Services, actor: StaffActor, id: number): Promise<Result<LabReport[]>> {
   const result = await inTransaction(services.db, async (tx): Promise<Result<number>> => {
     const removed = await tx
@@ -101,11 +102,11 @@ export async function removeLabReport(services: Services, actor: StaffActor, id:
     return ok(removed.product_id);
   });
   if (!result.ok) return result;
-  services.catalogChanged.tell();
-  return ok(await findLabReports(services.db, result.value, mostKept));
+  services.catalogChanged.notify();
+  return ok(await findLabReports(services.db, result.value, maxKept));
 }
 
-/** GET the files of products that are in the shop: opened in the browser, and saved under a name of their own. */
+/** GET of published products' files, saved under a descriptive name. */
 export function labReportRoute(site: Site, services: Services, limits: Limits): void {
   site.get<{ Params: { file: string } }>(
     `${folder}:file`,
@@ -115,7 +116,7 @@ export function labReportRoute(site: Site, services: Services, limits: Limits): 
       const report = id === undefined ? undefined : await findPublished(services.db, Number(id));
       if (!report) return sendApiError(request, reply, unknownReport.error);
       const etag = `"${report.sha256.slice(0, 32)}"`;
-      // Whoever made a reader's program run something would do so on an origin of its own.
+      // A browser's PDF viewer has its own origin, so anything that a PDF makes it run cannot act on the shop's.
       reply.headers({
         'cache-control': 'public, max-age=3600',
         'content-disposition': `inline; filename="lab-report-${report.sku.replace(/[^\w-]/g, '')}-${report.id}.pdf"`,
@@ -126,8 +127,7 @@ export function labReportRoute(site: Site, services: Services, limits: Limits): 
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       // Megabytes out of the database, for everybody who asks.
-      const allowed = await limits.labReport.take(readCaller(request, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.labReport.take(readCaller(request, services)));
       const { file } = await services.db
         .selectFrom('lab_report')
         .select('file')

@@ -1,13 +1,13 @@
 /**
- * Words of India's scripts in Latin letters, roughly as people write them: आँवला is anvala, નીમ is nim, வேம்பு is vembu. Devanagari, Bengali, Gurmukhi,
- * Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam have their letters at the same places of their blocks in Unicode.
+ * Transliterates India's scripts roughly as people write them: आँवला is anvala, નીમ is nim, வேம்பு is vembu. All nine
+ * scripts have their letters at the same offsets in their Unicode blocks.
  */
 
 const firstBlock = 0x900;
 const lastBlock = 0xd00;
 const blockSize = 0x80;
 const devanagari = 0;
-/** Blocks in which a consonant at the end of a word is spoken without the vowel a: Devanagari, Bengali, Gurmukhi, Gujarati. */
+/** Here a consonant at the end of a word is pronounced without the vowel a: Devanagari, Bengali, Gurmukhi, Gujarati. */
 const withoutLastVowel = new Set([devanagari, 1, 2, 3]);
 
 const consonants = new Map<number, string>(
@@ -26,7 +26,7 @@ const vowelSigns = new Map<number, string>(
 );
 const [nasal, breath, nukta, virama] = [new Set([0x01, 0x02, 0x70]), 0x03, 0x3c, 0x4d];
 const lips = new Set(['p', 'ph', 'b', 'bh', 'm']);
-/** Letters that other scripts of the row do not have: khanda ta and Assam's ra and va, and Malayalam's consonants without a vowel. */
+/** Letters without a counterpart: khanda ta, Assam's ra and va, and Malayalam's consonants without a vowel. */
 const others: Readonly<Record<string, string>> = {
   ৎ: 't',
   ৰ: 'ra',
@@ -50,7 +50,7 @@ function letterOf(character: string | undefined): Letter | null {
   return { block: Math.floor((code - firstBlock) / blockSize), place: (code - firstBlock) % blockSize };
 }
 
-/** A word with its letters of these scripts in Latin ones; others stay. */
+/** Other characters stay. */
 export function toLatinLetters(word: string): string {
   const characters = Array.from(word.normalize('NFD')).filter((character) => letterOf(character)?.place !== nukta);
   return characters.map((character, at) => latinOf(character, characters.slice(at + 1), at)).join('');

@@ -1,4 +1,3 @@
-/** The published lists of products: their orders, filters and pages. */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ProductSort, wholeCatalogueLimit } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
@@ -13,29 +12,31 @@ import { catalogVersion, type ChosenProduct, product } from './shown-products.ts
 
 const { ref, and } = product;
 
-/** One page of products: what is asked for, and where the page before ended. */
+/** What to list, and where the previous page ended. */
 export interface PageAsk {
   sort: ProductSort;
   filters: ListFilters;
-  /** What is searched for; null where nothing is. */
   search: SearchTry | null;
-  /** Whether sizes and kinds of one product take one place: of those that are wanted one in stock, the one that leads the featured order, then the family's first. */
+  /**
+   * Whether a family takes one place, by a wanted member: one in stock, then the first in featured order, then the
+   * family's first.
+   */
   onePerFamily: boolean;
   after: Place | null;
   limit: number;
   language: Language;
 }
 
-/** A product's place in a list. `total` is null after the first page. */
+/** `total` is null after the first page. */
 export type ListedProduct = ChosenProduct & { sort_key: string | number; total: number | null };
 
 interface Order {
   key: Expression<string | number>;
   type: 'bigint' | 'text';
   direction: 'asc' | 'desc';
-  /** Of the id, which parts equal keys. */
+  /** Of the id, which breaks ties. */
   idDirection: 'asc' | 'desc';
-  /** What is sold out comes after everything else; the key's type is then a number and its direction 'asc'. */
+  /** If set, the key must be a number and its direction 'asc'. */
   isSoldOutLast?: boolean;
 }
 
@@ -46,17 +47,17 @@ const orders: Record<ProductSort, Order> = {
   newest: { key: ref('p.id'), type: 'bigint', direction: 'desc', idDirection: 'desc' },
   'price-low': { key: ref('p.price_paise').$notNull(), type: 'bigint', direction: 'asc', idDirection: 'asc' },
   'price-high': { key: ref('p.price_paise').$notNull(), type: 'bigint', direction: 'desc', idDirection: 'desc' },
-  // The same order on every database, whatever its own collation is.
+  // The same order on every database, whatever its collation.
   name: { key: sql<string>`lower(${ref('p.name')} COLLATE "C")`, type: 'text', direction: 'asc', idDirection: 'asc' },
   'sale-point': { key: ref('p.sale_point_centi'), type: 'bigint', direction: 'desc', idDirection: 'desc' },
 };
 
-/** The type of the value that a sort goes by first, as it stands in a cursor. */
+/** As stored in a cursor. */
 export function keyTypeOf(sort: ProductSort): 'string' | 'number' {
   return orders[sort].type === 'text' ? 'string' : 'number';
 }
 
-/** By the names that the joined translation has. Code points stand nearly in the order of the alphabets of India; names in Latin letters lead. */
+/** By joined translations. Code points nearly follow India's alphabets; names in Latin letters come first. */
 const translatedNameOrder: Order = {
   ...orders.name,
   key: sql<string>`lower(${localizedText(ref('pt.name'), ref('p.name'))} COLLATE "C")`,
@@ -64,7 +65,7 @@ const translatedNameOrder: Order = {
 
 const isByTranslatedName = ({ sort, language }: PageAsk) => sort === 'name' && !isBaseLanguage(language);
 
-/** The order of a list; a search without a sort of its own puts the best hits first. */
+/** A search without an explicit sort puts the best hits first. */
 function orderOf(ask: PageAsk): Order {
   const { sort, search } = ask;
   if (isByTranslatedName(ask)) return translatedNameOrder;
@@ -75,34 +76,37 @@ function orderOf(ask: PageAsk): Order {
   if (collection?.kind === 'manual')
     return { key: placeInCollection(collection), type: 'bigint', direction: 'asc', idDirection: 'asc' };
   if (collection && collection.sort !== 'featured') return orders[collection.sort];
-  // A list for one concern leads with what is made for it.
+  // A list for one concern starts with the products made for it.
   const [group] = ask.filters.groups;
   const [only, ...more] = group?.valueIds ?? [];
   const isForOne = !collection && only !== undefined && more.length === 0;
   return { ...orders.featured, isSoldOutLast: true, ...(isForOne && { key: byFit([only], rank) }) };
 }
 
-/** The order of hits: what a concern or another word stands for has what is sold out last; what is named has it behind the others of that name. */
+/**
+ * Sort key of hits. If the query means a concern or other words, sold-out products come last of all; if it names
+ * products, last within those of that name.
+ */
 function keyOfHit({ words, match, valueIds }: SearchTry, rank: Expression<number>): Expression<number> {
   if (valueIds.length === 0) return hitKey(words, match, placeByStock(rank), largestPlace);
   const key = words.length === 0 ? rank : hitKey(words, match, rank, notFeatured);
   return sql<number>`CASE WHEN ${hasLeft} THEN 0 ELSE ${sql.lit(soldOut)} END + ${byFit(valueIds, key)}`;
 }
 
-/** That some are left of a hit, whose stock `s` a search joins: of so many products one by one would take longer. */
+/** SQL: uses the joined stock `s`, because single look-ups for so many products take longer. */
 const hasLeft = sql<SqlBool>`${sql.ref('s.quantity')} > 0`;
 
 const largestPlace = 2 * notFeatured + 1;
 
-/** By a rank, what is sold out after all the others; at most `largestPlace`. */
+/** By rank, sold-out products last; at most `largestPlace`. */
 function placeByStock(rank: Expression<number>): RawBuilder<number> {
   return sql<number>`CASE WHEN ${hasLeft} THEN 0 ELSE ${sql.lit(notFeatured + 1)} END + ${rank}`;
 }
 
-/** Is added to the key of what is sold out; more than any key. */
+/** Exceeds every key. */
 const soldOut = 1_000_000_000_000;
 
-/** Smaller the earlier the values stand among a product's own, then by `within`, which is at most twice `notFeatured` and one. */
+/** By how early the values occur among a product's own, then by `within`, at most twice `notFeatured` plus one. */
 function byFit(valueIds: readonly number[], within: Expression<number>): RawBuilder<number> {
   const places = valueIds.map(
     (id) => sql`COALESCE(array_position(${ref('p.attribute_value_ids')}, ${id}::int), 100)::bigint`,
@@ -110,7 +114,7 @@ function byFit(valueIds: readonly number[], within: Expression<number>): RawBuil
   return sql<number>`(${sql.join(places, sql` + `)}) * ${sql.lit(2 * notFeatured + 2)} + ${within}`;
 }
 
-/** Products beyond the place where the last page ended. */
+/** SQL: products after the previous page. */
 function beyond({ key, type, direction, idDirection }: Order, after: Place): Expression<SqlBool> {
   const value = type === 'text' ? sql`${after.key}::text` : sql`${after.key}::bigint`;
   const id = ref('p.id');
@@ -122,11 +126,11 @@ function beyond({ key, type, direction, idDirection }: Order, after: Place): Exp
   return sql<SqlBool>`${key} >= ${value} AND (${key} > ${value} OR ${id} < ${after.id}::int)`;
 }
 
-/** Numbers of rows that a list's statement is written for: one text for each, not for each limit that a client may name. */
+/** Two statement texts instead of one for each limit that a client requests. */
 const shortLists = [101, 501];
 const longestList = wholeCatalogueLimit + 1;
 
-/** The products of one page in their order, in one query; one more than `limit` where another page follows. */
+/** One page in order, in one query; one more than `limit` if another page follows. */
 export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[]> {
   const order = orderOf(ask);
   const wanted = and([
@@ -138,8 +142,8 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[
   const list: WantedList = { db, ask, order, wanted };
   const page: Expression<PlacedProduct> = order.isSoldOutLast
     ? soldOutLast(list)
-    : // Of a parameter PostgreSQL takes for granted that it lets a tenth through. Of the whole catalogue that would be so much that it would
-      // never keep a plan, and plan each list anew; of a number that stands in the statement it is about what is asked for.
+    : // A literal instead of a parameter: for a parameter PostgreSQL assumes a tenth of the rows. For the whole catalogue
+      // that is so many that it would never reuse a plan and plan each list again.
       db
         .selectFrom(leading(list, ask.after).as('leading'))
         .selectAll()
@@ -162,13 +166,11 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[
 interface PlacedProduct {
   id: number;
   sort_key: string | number;
-  /** Of a search on the first page: how many it has found. */
+  /** For a search's first page. */
   found: number | null;
-  /** Of a search: what is in stock. */
   quantity: number | null;
 }
 
-/** What is listed in which order, before it is cut into pages. */
 interface WantedList {
   db: Db;
   ask: PageAsk;
@@ -176,7 +178,7 @@ interface WantedList {
   wanted: Expression<SqlBool>;
 }
 
-/** The first of the wanted products beyond a place, in their order; more than a page. */
+/** The first wanted products after a place, more than a page. */
 function leading({ db, ask, order, wanted }: WantedList, after: Place | null, ...further: Expression<SqlBool>[]) {
   const placed = db
     .selectFrom('product as p')
@@ -194,7 +196,7 @@ function leading({ db, ask, order, wanted }: WantedList, after: Place | null, ..
     .selectFrom(placed.as('placed'))
     .select(['placed.id', 'placed.sort_key', 'placed.quantity'])
     .select(
-      // A search has found all its products before it sorts them.
+      // A search has found all its products before it sorts them, so counting them is cheap.
       sql<number | null>`${ask.search && !ask.after ? sql`count(*) OVER ()` : sql`NULL::bigint`}`.as('found'),
     )
     .$if(ask.onePerFamily, (query) =>
@@ -210,7 +212,7 @@ function leading({ db, ask, order, wanted }: WantedList, after: Place | null, ..
     .limit(sql.lit(shortLists.find((most) => rows <= most) ?? longestList));
 }
 
-/** The product that stands for a family in a list. */
+/** The product that represents a family. */
 function familysFirst(db: Db, wanted: Expression<SqlBool>, family: Expression<number | null>) {
   return db
     .selectFrom('product as p')
@@ -224,7 +226,7 @@ function familysFirst(db: Db, wanted: Expression<SqlBool>, family: Expression<nu
     .limit(sql.lit(1));
 }
 
-/** A page with what is in stock in the list's order, then, where that ends, with what is sold out. */
+/** In-stock products, continued by sold-out ones. */
 function soldOutLast(list: WantedList) {
   const { db, ask } = list;
   const rows = ask.limit + 1;
@@ -265,13 +267,13 @@ function soldOutLast(list: WantedList) {
     );
 }
 
-/** How many there are on all pages, families counted once where they take one place; null after the first page. */
+/** Families once if they take one place; null after the first page. */
 function totalOf({ ask, wanted }: WantedList): RawBuilder<number | null> {
   if (ask.after) return sql<null>`NULL::bigint`;
   if (ask.search) return sql<number>`${sql.ref('page.found')}`;
   const all = product.selectFrom('product as p').select(product.fn.countAll<number>().as('total')).where(wanted);
   if (!ask.onePerFamily) return sql<number>`${all}`;
-  // An index tells how many products there are, and another which of them are in families.
+  // One index counts the products, another those in families.
   const further = product
     .selectFrom('product as p')
     .select(sql<number>`count(*) - count(DISTINCT ${ref('p.family_id')})`.as('further'))

@@ -1,9 +1,9 @@
-/** The program that reads PDFs that staff upload; see read-pdf.ts. */
+/** Reads PDFs uploaded by staff; see read-pdf.ts. */
 import v8 from 'node:v8';
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { findPdfProblem, type PdfError } from './check-pdf.ts';
 
-// A file that asks for more ends this process and nothing else.
+// A file that needs more only ends this process.
 v8.setFlagsFromString('--max-old-space-size=512');
 
 export const pdfTasks = {

@@ -11,42 +11,38 @@ import type { Services } from '#server/platform/services.ts';
 import { picturePath } from './reader.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Whatever else is asked for is not looked for in the store. */
+/** Other names are not looked up. */
 const pictureName = /^[a-z0-9]+(-[a-z0-9]+)*\.(avif|webp|jpg)$/;
 const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
-/** The folder of the store in which published pictures lie. */
 const storeFolder = 'pictures/product-images';
 
-/** The folder of this machine from which pictures are read once they have been brought, and into which they are made. */
+/** Where pictures are read after they were brought, and where they are created. */
 export function pictureFolder({ files }: Pick<Services, 'files'>): string {
   return files.localFolder(storeFolder);
 }
 
-/** The name of a picture's file in the store. */
 export function pictureInStore(file: string): string {
   return `${storeFolder}/${file}`;
 }
 
-/** Where a CDN serves the store's pictures, ending in a slash; null where the shop alone does. */
+/** Where a CDN serves the pictures, ending in a slash; null without a CDN. */
 export function publicPictureFolder({ config }: Pick<Services, 'config'>): string | null {
   const address = config.files.s3?.publicUrl ?? null;
   return address && `${address}/${storeFolder}/`;
 }
 
-/** Sees that files of pictures, where the store has them, lie in `pictureFolder`. */
 export async function bringPictures({ files }: Pick<Services, 'files'>, pictures: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(pictures)].map((file) => files.bring(pictureInStore(file))));
 }
 
-/** The files of all pictures that the store has. */
 export async function listPictures({ files }: Pick<Services, 'files'>): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const { name } of files.list(storeFolder)) found.add(path.posix.basename(name));
   return found;
 }
 
-/** The files of all stored pictures, by their names in the store; a page of rows at a time. */
+/** Files of all pictures with a row; reads one page of rows at a time. */
 export async function* listNamedPictures(db: Db): AsyncIterable<string> {
   for (let after = ''; ;) {
     const rows = await db
@@ -63,7 +59,6 @@ export async function* listNamedPictures(db: Db): AsyncIterable<string> {
   }
 }
 
-/** Removes files of pictures that are not those of a stored one. */
 export const pictureJobs: JobHandlers = {
   async 'hourly:pictures'(services) {
     await removeOrphans(services, storeFolder, async (names) => {
@@ -80,8 +75,7 @@ export const pictureJobs: JobHandlers = {
 };
 
 /**
- * Serves the pictures under /product-images/ for a year: a file's name carries a hash of its content. Anything else there is a 404.
- * What is being drawn is waited for.
+ * Serves pictures, cacheable for a year because names contain a hash. Waits for pictures that are still being drawn.
  */
 export async function mountPictures(site: Site, services: Services): Promise<void> {
   const root = pictureFolder(services);

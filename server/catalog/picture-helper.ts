@@ -1,4 +1,4 @@
-/** The program that encodes pictures that staff upload; see upload-picture.ts. */
+/** Encodes pictures uploaded by staff; see upload-picture.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
 import {
   type PictureError,
@@ -9,7 +9,6 @@ import {
 } from '#server/platform/pictures.ts';
 
 export const pictureTasks = {
-  /** The stored picture, or why it was not taken. */
   async store({
     source,
     options,

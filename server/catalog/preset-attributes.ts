@@ -1,13 +1,13 @@
 /**
- * The attributes that every shop starts with, and the words that shoppers type for them; staff change them later. Concerns are everyday
- * ones: none is a disease of the Drugs and Magic Remedies Act, 1954, or of Schedule J of the Drugs Rules, and neither is any synonym.
+ * Attributes and search words of a new shop; staff can change them. The concerns are everyday ones: no disease of the
+ * Drugs and Magic Remedies Act, 1954, or of Schedule J of the Drugs Rules.
  */
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AttributeDraft, type AttributeValueIds, saveAttributes, saveSynonyms } from './attributes.ts';
 
-/** The attribute whose values have pages of their own and come up in search. */
+/** Its values have pages and appear in search. */
 export const concernCode = 'concern';
 
 const concern: AttributeDraft = {
@@ -334,7 +334,7 @@ const diet: AttributeDraft = {
 
 const presetAttributes: readonly AttributeDraft[] = [concern, form, audience, diet, taste];
 
-/** Words for words: what shoppers type in Hindi or loosely, and what stands on labels. */
+/** What shoppers type in Hindi or loosely, and what labels say. */
 const presetSynonyms: readonly { phrase: string; words: string }[] = [
   ...['balon', 'balo', 'baalon', 'baal', 'kesh', 'बालों', 'बाल', 'केश'].map((phrase) => ({ phrase, words: 'hair' })),
   ...['tel', 'tail', 'tailam', 'तेल'].map((phrase) => ({ phrase, words: 'oil' })),
@@ -352,7 +352,7 @@ const presetSynonyms: readonly { phrase: string; words: string }[] = [
   ...['coconut', 'nariyal', 'नारियल'].map((phrase) => ({ phrase, words: 'nariyal' })),
 ];
 
-/** All words that the preset knows, for the check of what may be said. */
+/** For the check of forbidden claims. */
 export function presetPhrases(): string[] {
   const values = presetAttributes.flatMap((attribute) => attribute.values);
   return [
@@ -365,24 +365,24 @@ export function presetPhrases(): string[] {
   ];
 }
 
-/** The preset's values as `<code>:<slug>`. */
+/** As `<code>:<slug>`. */
 export function presetValueNames(): Set<string> {
   return new Set(presetAttributes.flatMap(({ code, values }) => values.map(({ slug }) => `${code}:${slug}`)));
 }
 
-/** Saves the preset attributes and synonyms; what of them is saved already becomes as it was at first. Returns the ids of the values. */
+/** Saves or resets the preset. Returns the ids of the values. */
 export async function savePresetAttributes(tx: Tx): Promise<AttributeValueIds> {
   const ids = await saveAttributes(tx, presetAttributes);
   await saveSynonyms(tx, presetSynonyms);
   return ids;
 }
 
-/** Gives a shop without any attribute the preset ones, at start. Several processes may start at once. */
+/** For a shop without any. Several processes may start at once. */
 export async function addPresetAttributes(services: Services): Promise<void> {
   const added = await inTransaction(services.db, async (tx) => {
     if (await tx.selectFrom('attribute').select('id').limit(1).executeTakeFirst()) return ok(false);
     await savePresetAttributes(tx);
     return ok(true);
   });
-  if (added.ok && added.value) services.catalogChanged.tell();
+  if (added.ok && added.value) services.catalogChanged.notify();
 }

@@ -3,7 +3,7 @@ import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveTaxClasses } from './save.ts';
 
-/** The slabs of GST since the 56th Council's changes of 22 September 2025, for a shop that begins without any; a product needs one to be sold. */
+/** GST slabs since 22 September 2025 (56th Council); a product needs one to be sold. */
 const slabs = [
   { code: 'gst-0', description: 'Exempt', rates: [{ from: '2017-07-01', rateBp: 0 }] },
   {
@@ -19,7 +19,7 @@ const slabs = [
   { code: 'gst-40', description: 'Luxury and sin goods', rates: [{ from: '2025-09-22', rateBp: 4000 }] },
 ] as const;
 
-/** Gives a shop the slabs of GST where it has no tax class yet. */
+/** For a shop without any tax class. */
 export async function addPresetTaxClasses(services: Pick<Services, 'db' | 'catalogChanged'>): Promise<void> {
   const added = await inTransaction(services.db, async (tx) => {
     if (await tx.selectFrom('tax_class').select('code').limit(1).executeTakeFirst()) return ok(false);
@@ -29,5 +29,5 @@ export async function addPresetTaxClasses(services: Pick<Services, 'db' | 'catal
     );
     return ok(true);
   });
-  if (added.ok && added.value) services.catalogChanged.tell();
+  if (added.ok && added.value) services.catalogChanged.notify();
 }

@@ -1,13 +1,12 @@
-/** What products have cost, and what will cost what from when. */
 import { sql } from 'kysely';
-import type { PriceSchedule, ProductPrices } from '#contract/staff-prices.ts';
+import type { PriceSchedule, ProductPrices } from '#contract/admin/catalogue/prices.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { anyOf, type Db, givenId, type Tx } from '#server/platform/database.ts';
 import { struckPaise } from './shown-products.ts';
 
-const mostChanges = 200;
+const maxChanges = 200;
 
-/** A product's prices in time, or null where there is no such product. `day` is YYYY-MM-DD in India. */
+/** Null for an unknown product. `day` is YYYY-MM-DD in India. */
 export async function readPrices(db: Db, productId: number, day: string): Promise<ProductPrices | null> {
   const product = await db
     .selectFrom('product as p')
@@ -22,9 +21,9 @@ export async function readPrices(db: Db, productId: number, day: string): Promis
       .where('product_id', '=', productId)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostChanges)
+      .limit(maxChanges)
       .execute(),
-    scheduleRows(db).where('s.product_id', '=', productId).orderBy('s.id', 'desc').limit(mostChanges).execute(),
+    scheduleRows(db).where('s.product_id', '=', productId).orderBy('s.id', 'desc').limit(maxChanges).execute(),
   ]);
   return {
     struck_price: rupees(product.struck),
@@ -37,7 +36,7 @@ export async function readPrices(db: Db, productId: number, day: string): Promis
   };
 }
 
-/** Scheduled prices with an id below `before`, the newest first. */
+/** With an id below `before`, newest first. */
 export async function findSchedules(
   db: Db,
   { openOnly, before, most }: { openOnly: boolean; before: number | null; most: number },
@@ -59,7 +58,7 @@ export async function countSchedules(db: Db, openOnly: boolean): Promise<number>
   return schedules;
 }
 
-/** Scheduled prices by their ids, in this order. */
+/** Sorted by id. */
 export async function readSchedules(db: Db | Tx, ids: readonly number[]): Promise<PriceSchedule[]> {
   const rows = await scheduleRows(db).where('s.id', '=', anyOf(ids)).orderBy('s.id').execute();
   return rows.map(toPriceSchedule);
@@ -93,10 +92,7 @@ function rupees(amount: Paise | null): number | null {
   return amount === null ? null : paiseToRupees(amount);
 }
 
-/**
- * Gives products that are new a past: their MRP for sixty days, before the sale price that they have. For the demo, where a price that
- * stands struck out has to have held once.
- */
+/** For the demo: new products had their MRP for sixty days, because a struck-out price must have applied once. */
 export async function insertEarlierPrices(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
   const before = new Date(at.getTime() - 60 * 24 * 3_600_000);
   await tx

@@ -8,7 +8,7 @@ const prices = ([regular, sale]: Pair): Prices => ({
   sale: sale === null ? null : paise(sale),
 });
 
-/** A special price of 75 at an MRP of 100, where 90 was asked before; or with an MRP of its own, 120 instead of 100. */
+/** A special price of 75 at an MRP of 100, where 90 was charged before; or with its own MRP, 120 instead of 100. */
 test.each<[string, Pair, Pair, Pair, Pair | null]>([
   ['untouched', [100, 90], [100, 75], [100, 75], [100, 90]],
   ['untouched, at the MRP before', [100, null], [100, 75], [100, 75], [100, null]],

@@ -1,19 +1,19 @@
-import type { ScheduleState } from '#contract/staff-prices.ts';
+import type { ScheduleState } from '#contract/admin/catalogue/prices.ts';
 import type { Paise } from '#server/money/paise.ts';
 
-/** Prices in paise; `sale` is null where the product is sold at its MRP. */
+/** In paise; `sale` is null if sold at the MRP. */
 export interface Prices {
   regular: Paise;
   sale: Paise | null;
 }
 
-/** From one moment to another; without an end it is a change for good. */
+/** Without an end it is a permanent change. */
 export interface Period {
   starts: Date;
   ends: Date | null;
 }
 
-/** Whether two periods touch: a change for good is a moment. */
+/** A permanent change counts as a moment. */
 export function overlap(one: Period, other: Period): boolean {
   const end = ({ starts, ends }: Period) => ends ?? starts;
   return one.starts <= end(other) && other.starts <= end(one);
@@ -22,8 +22,8 @@ export function overlap(one: Period, other: Period): boolean {
 export type Step = { state: Exclude<ScheduleState, 'waiting'>; prices: Prices | null };
 
 /**
- * What becomes of a schedule that waits, at this moment; null while it has to wait on. A shop that stood still may come to it late, even after
- * its end: then nothing changes. `wanted.regular` null leaves the MRP as it is.
+ * The next step of a waiting schedule; null while it must wait. After an outage this may be late, even after its end;
+ * then nothing changes. `wanted.regular` null leaves the MRP unchanged.
  */
 export function startStep(
   period: Period,
@@ -40,8 +40,8 @@ export function startStep(
 }
 
 /**
- * What becomes of a schedule that runs and is to end: each of the two prices that it has `set` is what it was before. What somebody has changed
- * since is what the price list says now, and stays; of two that do not go together, that one counts.
+ * Ends a running schedule: restores each price that it `set`. A price that somebody has changed since stays; if it
+ * conflicts with the restored one, it wins.
  */
 export function endStep(before: Prices, set: Prices, current: Prices): Step {
   const hasOwnMrp = current.regular !== set.regular;

@@ -39,7 +39,7 @@ const picture = (image_name: string) => ({
   placeholder: 'data:,',
 });
 
-// Fields that come through as they are stored are checked in products.api.test.ts, all of them.
+// Fields that are shown as stored are all checked in products.api.test.ts.
 const row = {
   id: 7,
   sku: 'amla-churna-100g',

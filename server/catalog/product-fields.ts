@@ -1,6 +1,6 @@
 /**
- * What a product says of itself, from what staff save over its columns to what the published calls show. A further field is a line in each
- * of this file's four parts, beside its column and its place in contract/catalog.ts.
+ * A product's fields: as saved, as columns, and as published. A new field is a line in each of this file's four parts,
+ * a column, and an entry in contract/catalog.ts.
  */
 import type { Selectable } from 'kysely';
 import type { FamilySummary, Picture, Product, ProductPicture } from '#contract/catalog.ts';
@@ -14,7 +14,7 @@ import { ratingOf, type RatingSums } from './rating-rules.ts';
 import type { RelationKind } from './relations.ts';
 import { attributesOf, type Vocabulary } from './vocabulary.ts';
 
-/** Texts that each language may have its own of; a new one is a column of product_translation, too. */
+/** With translations; a new text also needs a column in product_translation. */
 interface ProductTexts {
   name: string;
   shortDescription: string;
@@ -26,21 +26,19 @@ interface ProductTexts {
   cautions: string;
 }
 
-/** A product as staff or the demo save it. */
 export interface ProductDraft extends ProductTexts {
-  /** Names the product for good. */
+  /** Permanent. */
   sku: string;
-  /** `tags` in the order of the product's own. */
+  /** `tags` in the same order as the product's own. */
   translations?: Translations<ProductTexts & { tags: readonly (string | undefined)[]; pictureAlts: readonly string[] }>;
-  /** Spellings in Latin letters that shoppers type. */
+  /** Latin spellings that shoppers type. */
   romanised: readonly string[];
-  /** The main category. */
   categoryId: number;
-  /** Further categories whose lists show it. */
+  /** Categories besides the main one. */
   moreCategoryIds?: readonly number[];
-  /** Values of attributes, the most important first; left as they are where this is not given. */
+  /** Attribute values, most important first; unchanged if missing. */
   attributeValueIds?: readonly number[];
-  /** The MRP in paise, GST included. */
+  /** The MRP in paise, including GST. */
   regularPaise: number;
   /** Below the MRP, or null. */
   salePaise: number | null;
@@ -52,32 +50,32 @@ export interface ProductDraft extends ProductTexts {
   licenceKind: string;
   licenceNumber: string;
   shelfLifeMonths: number;
-  /** Days that a pack lasts when it is used as its label says, 7 to 365; null where nobody can tell. */
+  /** Days that a pack lasts as labelled, 7 to 365; null if unknown. */
   lastsDays?: number | null;
-  /** Small numbers lead the featured order. */
+  /** Small numbers come first in the featured order. */
   featuredRank: number | null;
   published: boolean;
-  /** What the company pays for one, in paise. */
+  /** Per item, in paise. */
   costPaise?: number | null;
   weightGrams?: number | null;
-  /** Length, width and height of the parcel in millimetres. */
+  /** Of the parcel, in millimetres. */
   parcelMm?: readonly [length: number | null, width: number | null, height: number | null];
-  /** At so many or fewer in stock the product is marked as low. */
+  /** At or below this, stock counts as low. */
   lowStockAt?: number | null;
-  /** The GTIN that a scanner reads on the pack; null where there is none. */
+  /** GTIN; null if there is none. */
   barcode?: string | null;
-  /** Saved pictures' file names, the first one leads. */
+  /** File names; the first is the main picture. */
   pictures: readonly string[];
-  /** What each picture shows, in their order; none where this is not given. */
+  /** In the order of the pictures. */
   pictureAlts?: readonly string[];
   tags: readonly string[];
-  /** What belongs beside it, by ids; left as it is where this is not given. */
+  /** Ids; unchanged if missing. */
   relations?: Readonly<Record<RelationKind, readonly number[]>>;
 }
 
 type TextColumn = 'name' | (typeof textColumns)[number];
 
-/** The columns of a product's texts, in the table of products as in that of their translations. */
+/** Columns shared by products and translations. */
 export function textValues(texts: ProductTexts): Record<TextColumn, string>;
 export function textValues(texts: Partial<ProductTexts>): Record<TextColumn, string | undefined>;
 export function textValues(texts: Partial<ProductTexts>): Record<TextColumn, string | undefined> {
@@ -93,7 +91,7 @@ export function textValues(texts: Partial<ProductTexts>): Record<TextColumn, str
   };
 }
 
-/** The columns of a draft without those that the database or the search fills. */
+/** Without columns that the database or the search fills. */
 export function productValues(draft: ProductDraft) {
   const { costPaise = null, weightGrams = null, parcelMm = [null, null, null], lowStockAt = null } = draft;
   return {
@@ -112,7 +110,7 @@ export function productValues(draft: ProductDraft) {
     licence_kind: draft.licenceKind,
     licence_number: draft.licenceNumber,
     shelf_life_months: draft.shelfLifeMonths,
-    // The admin's form does not know it: saving there leaves it as it is.
+    // The admin's form lacks this field, so saving there leaves it unchanged.
     ...(draft.lastsDays === undefined ? {} : { lasts_days: draft.lastsDays }),
     featured_rank: draft.featuredRank,
     published: draft.published,
@@ -123,12 +121,11 @@ export function productValues(draft: ProductDraft) {
     parcel_width_mm: parcelMm[1],
     parcel_height_mm: parcelMm[2],
     low_stock_at: lowStockAt,
-    // Left out by the demo, whose packs have none.
+    // The demo's packs have no barcode.
     ...(draft.barcode === undefined ? {} : { barcode: draft.barcode }),
   };
 }
 
-/** What is read of a product as it is stored. */
 export const productColumns = [
   'id',
   'sku',
@@ -146,7 +143,7 @@ export const productColumns = [
   'picture_alts',
 ] as const satisfies readonly (keyof ProductTable)[];
 
-/** What is read in the reader's language; the name is not among them, since the published calls give it in two. */
+/** Without the name, because the published calls return it in two languages. */
 export const textColumns = [
   'short_description',
   'description',
@@ -157,31 +154,31 @@ export const textColumns = [
   'cautions',
 ] as const satisfies readonly (keyof ProductTable & keyof ProductTranslation)[];
 
-/** A product with what stands around it, its texts in one language, as one query reads it. Paise, basis points, hundredths of a sale point. */
+/** As one query reads it, with texts in one language. Paise, basis points, centiSp. */
 export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[number]> &
   Record<(typeof textColumns)[number], string> & {
     name: string;
     name_hi: string;
     quantity: number;
     gst_rate_bp: BasisPoints;
-    /** What may stand struck out beside the price. */
+    /** The price that may be shown struck out. */
     struck_paise: Paise | null;
     category_id: number;
     category_name: string;
     category_name_hi: string;
-    /** In their order; null where there is none. */
+    /** In order. */
     pictures: Picture[] | null;
-    /** In the reader's language; null where it is that of `picture_alts`. */
+    /** In the reader's language; null if `picture_alts` are in it. */
     translated_alts: string[] | null;
     tags: string[] | null;
     /** Null before the first review. */
     rating: RatingSums | null;
-    /** Of the whole family, those that are in the shop; null for a product without one. */
+    /** Published members; null without a family. */
     family: { members: number; lowestPaise: Paise } | null;
     catalog_version: number;
   };
 
-/** The product as the published calls show it: rupees, percent and points as numbers. */
+/** Rupees, percent and points as numbers. */
 export function toProduct(row: ProductRow, language: Language, vocabulary: Vocabulary): Product {
   const [picture = null, ...morePictures] = describedPictures(row);
   return {
@@ -220,12 +217,12 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
   };
 }
 
-/** A family as a card tells of it; null where the product is its only one in the shop. */
+/** Null if the product is the only published member. */
 function summarizeFamily({ members, lowestPaise }: NonNullable<ProductRow['family']>): FamilySummary | null {
   return members < 2 ? null : { members, lowest_price: paiseToRupees(lowestPaise) };
 }
 
-/** A product's pictures with what they show in the reader's language, where that is written. */
+/** With alternative texts in the reader's language, if there are any. */
 function describedPictures({
   pictures,
   picture_alts: alts,
@@ -237,7 +234,7 @@ function describedPictures({
   });
 }
 
-/** The smallest of a picture's files: `<stem>-<width>.webp`. */
+/** The smallest file: `<stem>-<width>.webp`. */
 function thumbnailName(picture: Picture): string {
   const smallest = Math.min(...picture.widths);
   return Number.isFinite(smallest)
@@ -256,23 +253,23 @@ export function unitPrice(price: number, netValue: string, netUnit: string, lang
   return { amount: paiseToRupees(paise(timesRatio(price, amount * 1000, thousandths))), per };
 }
 
-/** How many of a unit shoppers compare by; a unit price must stand beside the MRP (Legal Metrology, Packaged Commodities, since 2022). */
+/** The law requires a unit price beside the MRP (Legal Metrology, Packaged Commodities, since 2022). */
 const comparedAmounts = { g: 100, ml: 100, tablets: 1, capsules: 1, pieces: 1 } as const;
 
 const isKnown = (unit: string): unit is keyof typeof comparedAmounts => Object.hasOwn(comparedAmounts, unit);
 
-/** A stored unit as it is shown; one that is not known stays as it is. */
+/** An unknown unit stays as it is. */
 function unitIn(language: Language, unit: string): string {
   return isKnown(unit) ? messagesIn(language).shop.units[unit].name : unit;
 }
 
-/** The quantity of a unit that unit prices are given for: 100 g, 1 tablet. */
+/** 100 g, 1 tablet. */
 function comparedBy(language: Language, unit: string): { amount: number; per: string } {
   if (!isKnown(unit)) return { amount: 1, per: `1 ${unit}` };
   return { amount: comparedAmounts[unit], per: messagesIn(language).shop.units[unit].per };
 }
 
-/** Whose licence it is; a kind that is not known, and FSSAI, stay as they are. */
+/** FSSAI and unknown kinds stay as they are. */
 function licenceKindIn(language: Language, kind: string): string {
   const kinds: Readonly<Record<string, string>> = messagesIn(language).shop.licenceKinds;
   return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind;

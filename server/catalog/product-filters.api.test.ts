@@ -77,7 +77,7 @@ beforeAll(async () => {
       .execute();
     return ok(null);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   site = createSite({ logger: services.log, trustProxy: false });
   const cache = createAnswerCache(createCatalogueVersion(services), {
     maxAgeMs: 15_000,
@@ -257,7 +257,7 @@ test('suggestions are products, categories and concerns for what is typed so far
     products: ['Good serum', 'Good oil'],
     concerns: ['Hair fall'],
   });
-  // Nothing for sale is for sleep.
+  // No product for sale is for sleep.
   expect(await suggest('neend')).toEqual({ products: [], categories: [], concerns: [], total: 0 });
   expect(await suggest('🌿')).toEqual({ products: [], categories: [], concerns: [], total: 0 });
 });

@@ -6,22 +6,15 @@ import type { ProductFilter } from '#contract/shop-api.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
 import { type Db, givenId } from '#server/platform/database.ts';
 import { nameIn } from '#server/platform/translations.ts';
-import {
-  emptyCollection,
-  filterOfCollection,
-  findCollection,
-  liveCollections,
-  standsInCollection,
-} from './collections.ts';
+import { emptyCollection, filterOfCollection, findCollection, liveCollections, isInCollection } from './collections.ts';
 import type { ListFilters } from './cursor.ts';
-import { placesAmong } from './families.ts';
+import { countFamiliesOnce } from './families.ts';
 import { matching } from './search.ts';
 import type { SearchTry } from './search-plan.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
 
-/** All products. */
 export const noFilters: ListFilters = {
   categoryId: null,
   groups: [],
@@ -30,7 +23,7 @@ export const noFilters: ListFilters = {
   inStock: false,
 };
 
-/** Reads a list's filters; a value that there is not finds nothing. */
+/** An unknown value finds nothing. */
 export function filtersOf(filter: ProductFilter, vocabulary: Vocabulary, now: Date): ListFilters {
   const { attributes, furtherCategories } = vocabulary;
   const groups = new Map<number, number[]>();
@@ -54,17 +47,17 @@ export function filtersOf(filter: ProductFilter, vocabulary: Vocabulary, now: Da
   };
 }
 
-/** The collection of an address; one that is not in the shop holds nothing. */
+/** One that is not in the shop is empty. */
 function collectionOf(slug: string, { collections }: Vocabulary, now: Date) {
   const found = findCollection(liveCollections(collections, now), slug);
   return found ? filterOfCollection(found, now) : emptyCollection;
 }
 
-/** The conditions of a list's filters on the product `p`, by the facet that they belong to. */
+/** On the product `p`, by facet. */
 function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
   const conditions = new Map<string, RawBuilder<SqlBool>>();
   const { categoryId, fromPaise, belowPaise } = filters;
-  if (categoryId !== null) conditions.set('category', standsIn(categoryId, filters.isFurther === true));
+  if (categoryId !== null) conditions.set('category', isInCategory(categoryId, filters.isFurther === true));
   for (const { attributeId, valueIds } of filters.groups)
     conditions.set(`a${attributeId}`, sql<SqlBool>`${ref('p.attribute_value_ids')} && ${[...valueIds]}::int[]`);
   if (fromPaise !== null || belowPaise !== null)
@@ -78,35 +71,33 @@ function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
   return conditions;
 }
 
-/** That the product `p` stands in a category: as its main one, which an index gives in order, or, where any product has it so, as a further one. */
-function standsIn(categoryId: number, isFurther: boolean): RawBuilder<SqlBool> {
+/** SQL: whether the product `p` is in a category: as its main one, which an index yields in order, or `isFurther`. */
+function isInCategory(categoryId: number, isFurther: boolean): RawBuilder<SqlBool> {
   const isMain = sql<SqlBool>`${ref('p.category_id')} = ${givenId(categoryId)}`;
   return isFurther ? sql<SqlBool>`(${isMain} OR ${ref('p.more_category_ids')} @> ARRAY[${categoryId}]::int[])` : isMain;
 }
 
-/** That some of the product `p` are in stock. */
+/** SQL, for the product `p`. */
 export const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
 
-/** The average that a product `p` shows, in tenths of a star as `ratingOf` rounds it; null without reviews. */
+/** SQL: the shown rating of the product `p` in tenths of a star, rounded as in `ratingOf`; null without reviews. */
 const tenthsOfStars = sql<
   number | null
 >`(SELECT CASE WHEN rated.reviews > 0 THEN round(rated.stars * 10.0 / rated.reviews)
     WHEN rated.samples > 0 THEN round(rated.sample_stars * 10.0 / rated.samples) END
   FROM product_rating AS rated WHERE rated.product_id = ${ref('p.id')})`;
 
-/** What a product `p` must fulfil for a list's filters. */
 export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
   return [...placeConditions(filters), ...conditionsOf(filters).values()];
 }
 
-/** Every category of the product `p`, each once. */
 const allCategories = sql<
   number[]
 >`${ref('p.category_id')} || array_remove(${ref('p.more_category_ids')}, ${ref('p.category_id')})`;
 
-/** What a list is of, whatever its filters are: its facets are counted within it. */
+/** Conditions that do not depend on filters; facets are counted within them. */
 function placeConditions({ collection }: ListFilters): RawBuilder<SqlBool>[] {
-  return collection ? [standsInCollection(collection)] : [];
+  return collection ? [isInCollection(collection)] : [];
 }
 
 interface CountRow {
@@ -116,14 +107,14 @@ interface CountRow {
 }
 
 /**
- * Counts, in one query, how many products each further choice would leave: those of a facet as if nothing of that facet were chosen, since its
- * choices add up.
+ * Counts in one query what each further choice would leave. A facet ignores its own choices, since they are
+ * alternatives.
  */
 export async function countFacets(
   db: Db,
   { filters, search, onePerFamily }: { filters: ListFilters; search: SearchTry | null; onePerFamily: boolean },
 ): Promise<CountRow[]> {
-  const count = onePerFamily ? placesAmong(sql.ref('base.family_id')) : sql`count(*)`;
+  const count = onePerFamily ? countFamiliesOnce(sql.ref('base.family_id')) : sql`count(*)`;
   const conditions = conditionsOf(filters);
   const facets = [...conditions.keys()];
   const flags = facets.map((facet) => sql`${conditions.get(facet)!} AS ${sql.ref(`is_${facet}`)}`);
@@ -159,12 +150,12 @@ export async function countFacets(
   return rows;
 }
 
-/** Products `p` that have all of the values. */
+/** SQL: whether products `p` have all values. */
 export function havingValues(valueIds: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${ref('p.attribute_value_ids')} @> ${[...valueIds]}::int[]`;
 }
 
-/** The counts as the published call shows them: every value that a choice would find or that is chosen. */
+/** Every value that has products or is chosen. */
 export function toFilters(
   rows: readonly CountRow[],
   filters: ListFilters,

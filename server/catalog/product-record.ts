@@ -1,4 +1,4 @@
-/** Products as staff see and edit them: all that is stored of them, drafts and archived ones too. */
+/** Products as staff edit them, including drafts and archived ones. */
 import { type Selectable, sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import {
@@ -9,18 +9,18 @@ import {
   type StaffProduct,
   type TranslationLanguage,
   translationLanguages,
-} from '#contract/staff-catalog.ts';
+} from '#contract/admin/catalogue/catalog.ts';
 import { type Paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints } from '#server/money/rates.ts';
 import { anyId, type Db } from '#server/platform/database.ts';
 import type { Product, ProductTranslation } from '#server/platform/database-types.ts';
 import type { ProductDraft } from './product-fields.ts';
 import type { RelationKind } from './relations.ts';
-import { pictureJson, product, rateOn, rateOrNone } from './shown-products.ts';
+import { product, rateOn, rateOrNone } from './shown-products.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 
 type Translation = Omit<Selectable<ProductTranslation>, 'product_id' | 'language'>;
 
-/** A product's row with what hangs on it. */
 export type ProductRecord = Omit<Selectable<Product>, 'search_text' | 'search_words' | 'price_paise'> & {
   quantity: number;
   category_name: string;
@@ -30,11 +30,11 @@ export type ProductRecord = Omit<Selectable<Product>, 'search_text' | 'search_wo
   pictures: Picture[];
   relations: { kind: RelationKind; id: number; sku: string; name: string }[];
   family_name: string | null;
-  /** Of one, in the last delivery. */
+  /** Per item, in the last delivery. */
   unit_cost_paise: Paise | null;
 };
 
-/** What one of the product `p` cost in its last delivery, in paise. */
+/** SQL: per item of the product `p`, in paise. */
 export const lastUnitCost = product
   .selectFrom('goods_receipt_line as received')
   .select('received.unit_cost_paise')
@@ -45,7 +45,7 @@ export const lastUnitCost = product
   .$asScalar();
 
 /**
- * Products by their ids, in this order; those that do not exist are left out. One query.
+ * In the order of `ids`, in one query; leaves out unknown ones.
  * @param day YYYY-MM-DD in India, decides the tax rate
  */
 export async function readProductRecords(db: Db, ids: readonly number[], day: string): Promise<ProductRecord[]> {
@@ -107,14 +107,14 @@ export async function readProductRecords(db: Db, ids: readonly number[], day: st
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Has others who edit these products wait until the transaction ends. In the order of their ids, so that nobody waits in a ring. */
+/** Locks in id order to avoid deadlocks. */
 export async function lockProducts(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom('product')
     .select('id')
     .where('id', '=', anyId(ids))
     .orderBy('id')
-    // Orders that refer to a product go on meanwhile.
+    // Does not block orders that reference a product.
     .forNoKeyUpdate()
     .execute();
 }
@@ -134,7 +134,6 @@ type TextName = (typeof textNames)[number];
 export const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : rupeesToPaise(rupees));
 
-/** What staff edit of a product, as their calls say it. */
 export function toValues(row: ProductRecord): ProductValues {
   const translated = translationLanguages.flatMap((language) => [
     ...textNames.map((name) => [`${name}_${language}`, row.translations[language]?.[name] ?? '']),
@@ -189,12 +188,10 @@ function relatedIds(row: ProductRecord, kind: RelationKind): number[] {
   return row.relations.filter((relation) => relation.kind === kind).map(({ id }) => id);
 }
 
-/** The same list without the empty texts at its end. */
 function trimEmpty(texts: readonly string[]): string[] {
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 }
 
-/** A product as the catalogue saves it. */
 export function toDraft(sku: string, values: ProductValues): ProductDraft {
   const text = (name: TextName, language: TranslationLanguage) => values[`${name}_${language}`];
   const translations = translationLanguages.map((language) => [
@@ -276,7 +273,6 @@ export function toStaffProduct(row: ProductRecord): StaffProduct {
   };
 }
 
-/** A product as a grid of many shows it. */
 export function toGridRow(row: ProductRecord): ProductGridRow {
   const values = toValues(row);
   return {

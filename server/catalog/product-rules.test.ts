@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductValues } from '#contract/staff-catalog.ts';
+import type { ProductValues } from '#contract/admin/catalogue/catalog.ts';
 import { movePictureAlts } from './product-rules.ts';
 
 const before = {
@@ -15,7 +15,7 @@ test('what pictures show moves with them where a list of files alone is changed'
     picture_alts: ['', 'Its lid'],
     picture_alts_hi: ['', 'ढक्कन'],
   });
-  // Words that come with the pictures stay as they came.
+  // Texts sent together with the pictures stay as sent.
   const both = { ...values, picture_alts: ['New'] };
   expect(movePictureAlts(before, both, ['pictures', 'picture_alts']).picture_alts).toEqual(['New']);
   expect(movePictureAlts(before, before, ['name'])).toBe(before);

@@ -1,17 +1,16 @@
-import { type ProductField, type ProductValues, translationLanguages } from '#contract/staff-catalog.ts';
+import { type ProductField, type ProductValues, translationLanguages } from '#contract/admin/catalogue/catalog.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
-/** What must be known beside a product to say whether it can be saved. */
 export interface ProductFacts {
-  /** Categories that are not archived. */
+  /** Without archived ones. */
   categories: ReadonlySet<number>;
   attributeValues: ReadonlySet<number>;
-  /** Whether a rate of the class holds today. */
+  /** Whether the class has a rate today. */
   taxClasses: ReadonlyMap<string, boolean>;
   pictures: ReadonlySet<string>;
-  /** Products that are not archived, of those that relations name. */
+  /** Related products that are not archived. */
   products: ReadonlySet<number>;
   /** Null for a new product. */
   id: number | null;
@@ -26,7 +25,10 @@ const altFields = [
   ...translationLanguages.map((language) => `picture_alts_${language}` as const),
 ] as const;
 
-/** What is wrong with a product by field, of what was changed. The law: nothing is sold above its MRP (Legal Metrology, Packaged Commodities). */
+/**
+ * Returns messages by field for changed fields. Nothing may be sold above its MRP (Legal Metrology, Packaged
+ * Commodities).
+ */
 export function checkProduct(
   values: ProductValues,
   changed: readonly ProductField[],
@@ -68,8 +70,7 @@ function relationError(ids: readonly number[], { id, products }: Pick<ProductFac
 }
 
 /**
- * Returns the values of a product with what its pictures show at their new places, where the pictures have changed and their words have not:
- * a list of file names alone must not leave one picture with the words of another.
+ * Moves alternative texts with the pictures if only these have changed; otherwise one picture would get another's text.
  */
 export function movePictureAlts(
   before: ProductValues,
@@ -87,7 +88,7 @@ export function movePictureAlts(
 
 type Prices = Pick<ProductValues, 'regular_price' | 'sale_price' | 'cost_price'>;
 
-/** What is wrong with prices in rupees: a sale price has to be below the MRP, and the selling price not below cost unless that is meant. */
+/** In rupees: a sale price must be below the MRP, and not below cost unless that is intended. */
 export function checkPrices(prices: Prices, allowBelowCost: boolean): FieldMessages {
   const { regular_price: mrp, sale_price: sale, cost_price: cost } = prices;
   if (mrp === 0) return { regular_price: [texts.mrpTooLow] };

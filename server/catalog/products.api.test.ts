@@ -40,7 +40,7 @@ const named: SampleProduct[] = [
     salePointCenti: 850,
   },
 ];
-/** Equal prices and points, so that only ids part them. */
+/** Equal prices and points, so that only ids distinguish them. */
 const many: SampleProduct[] = Array.from({ length: 57 }, (_, n) => ({
   sku: `p${n}`,
   name: `Churna ${n % 10}`,
@@ -99,7 +99,7 @@ test('a page of the list has the leading products first, then the newest, and th
 test('a list, with its pictures, tags, stock and rates, is one query; so is a product; the categories are kept', async () => {
   expect(await statementsOf(() => get('/api/get-products?limit=99'))).toBe(1);
   expect(await statementsOf(() => get(`/api/product-details/${id('oil')}`))).toBe(1);
-  // Every page names the categories: they are kept.
+  // Every page needs the categories, so they are cached.
   expect(await statementsOf(() => get('/api/get-categories'))).toBe(0);
 });
 

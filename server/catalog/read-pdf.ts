@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
+import { maxLabReportBytes } from '#contract/admin/catalogue/lab-reports.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { messages } from '#server/platform/messages.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { PdfError } from './check-pdf.ts';
 import type { pdfTasks } from './pdf-helper.ts';
 
-/** Of one file; what takes longer ends with its process. */
+/** Per file; a longer check ends with its process. */
 const limitMs = 10_000;
-/** Files of one process that wait for their turn at most: up to 10 MB each. */
-const mostWaiting = 8;
+/** Per process: up to 10 MB each. */
+const maxWaiting = 8;
 
 const texts = messages.errors.staff.labReports;
-export const pdfTooLarge = fileError(413, 'pdf_too_large', texts.tooLarge({ megabytes: mostLabReportBytes / 1048576 }));
+export const pdfTooLarge = fileError(413, 'pdf_too_large', texts.tooLarge({ megabytes: maxLabReportBytes / 1048576 }));
 const errorReplies: Record<PdfError, ApiError> = {
   pdf_type: fileError(415, 'pdf_type', texts.type),
   pdf_active: fileError(415, 'pdf_active', texts.active),
@@ -26,14 +26,14 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Whether a file that staff upload is a PDF that can be passed on. It is read in a process of its own, one at a time, and one that takes too
- * much of it is rejected. Errors: 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
+ * Checks an uploaded PDF in a separate process, one at a time; a file that exhausts it is rejected. Errors: 413
+ * pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
  */
 export async function checkPdf(file: Buffer): Promise<Result<null>> {
-  if (file.length > mostLabReportBytes) return { ok: false, error: pdfTooLarge };
-  if (waiting >= mostWaiting) return busy;
+  if (file.length > maxLabReportBytes) return { ok: false, error: pdfTooLarge };
+  if (waiting >= maxWaiting) return busy;
   waiting += 1;
-  // A helper that was ended has met a file that is too much for it.
+  // The helper ended because the file was too much for it.
   const mine = last.then(() => reader.run('check', { file }).catch((): PdfError => 'pdf_complex'));
   last = mine.finally(() => (waiting -= 1));
   const problem = await mine;

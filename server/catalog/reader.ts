@@ -2,7 +2,7 @@ import {
   type AttributeList,
   type Category,
   longestKeyword,
-  mostCartCompanions,
+  maxCartCompanions,
   type ProductList,
   productsPerPage,
   wholeCatalogueLimit,
@@ -28,7 +28,6 @@ import { createShownProducts } from './shown-product-cache.ts';
 import { findCategories } from './store.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Where the pictures of products are loaded from: this and a file name. */
 export const picturePath = '/product-images/';
 
 const largestId = 2_147_483_647;
@@ -38,15 +37,15 @@ type Reading = Pick<
   'products' | 'product' | 'companions' | 'goesWellWith' | 'categories' | 'attributes' | 'collections'
 >;
 
-/** Companions shown beside a cart unless said otherwise. */
+/** Shown beside a cart by default. */
 const cartCompanions = 4;
 
 const isId = (id: number) => Number.isInteger(id) && id >= 1 && id <= largestId;
 
 export interface CatalogReader extends Reading {
-  /** As `products`, but rejects a cursor that does not belong to the list: 422 'cursor_invalid'. */
+  /** Like `products`, but rejects a cursor of another list: 422 'cursor_invalid'. */
   productPage(filter: ProductFilter): Promise<Result<ProductList>>;
-  /** As `products` for a search, with how its words were matched. */
+  /** Also returns how the words were matched. */
   search(filter: ProductFilter): Promise<{ list: ProductList; match: Match | null }>;
 }
 
@@ -57,9 +56,12 @@ interface Found {
 
 const categoriesForMs = 15_000;
 const shortestNearWord = 3;
-const mostNearWords = 4;
+const maxNearWords = 4;
 
-/** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query, companions a few; a search takes up to six until one finds something. */
+/**
+ * The published read calls in one language. Each is one query, companions a few; a search up to six until one finds
+ * something.
+ */
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
   const misses = searchMissesOf(services);
@@ -67,7 +69,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
   let categories: { version: number; at: number; list: Category[] } | null = null;
 
-  /** The first way of searching that finds anything; later pages go on with it. */
+  /** Later pages continue with the way of searching that found something. */
   async function findFirst(ask: Omit<PageAsk, 'search'>, tries: readonly SearchTry[]): Promise<Found> {
     let last: Found | null = null;
     for (const attempt of tries) {
@@ -80,13 +82,13 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
   async function find(filter: ProductFilter): Promise<Result<{ list: ProductList; match: Match | null }>> {
     const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
-    // Products shown for such an illness would be an advertisement of a remedy for it.
+    // Showing products for such an illness would advertise a remedy for it.
     const disease = findDisease(typed);
     if (disease !== null)
       return ok({ list: { ...emptyList, meta: { ...emptyList.meta, not_advertised: disease } }, match: null });
     const vocabulary = await readVocabulary(services);
     const filters = filtersOf(filter, vocabulary, clock.now());
-    // What staff have put together by hand stays as they did.
+    // A hand-picked collection stays as staff arranged it.
     const onePerFamily = filter.one_per_family === true && filters.collection?.kind !== 'manual';
     const asked: AskedList & Pick<PageAsk, 'sort'> = {
       sort: filter.sort ?? 'featured',
@@ -100,7 +102,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
     const ask = { sort: asked.sort, filters, onePerFamily, after, limit, language };
     const tries = planSearch(typed, vocabulary).filter(({ match }) => !after || match === after.match);
-    // Signs alone find nothing, nor does a way of searching that the vocabulary no longer knows.
+    // Symbols alone find nothing, nor does a way of searching that the vocabulary no longer knows.
     if (typed !== '' && tries.length === 0) return ok({ list: emptyList, match: null });
     const found =
       typed === ''
@@ -130,7 +132,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     };
   }
 
-  /** What may be looked for where a search finds nothing: concerns that are spelt alike, and those of its words that find something. */
+  /** After a search without hits: concerns with similar spelling, and those of its words that find something. */
   async function findNear(typed: string, ask: Omit<PageAsk, 'search'>, vocabulary: Vocabulary): Promise<string[]> {
     const names = findNearValues(typed, vocabulary).flatMap((id) => {
       const known = vocabulary.valueOf.get(id);
@@ -138,7 +140,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     });
     const words = searchWordsOf(typed).filter((word) => word.length >= shortestNearWord);
     const found: string[] = [];
-    for (const word of words.length > 1 ? words.slice(0, mostNearWords) : []) {
+    for (const word of words.length > 1 ? words.slice(0, maxNearWords) : []) {
       const attempt: SearchTry = { match: 'words', words: [word], valueIds: [] };
       const rows = await findProducts(db, { ...ask, filters: noFilters, limit: 1, search: attempt });
       if (rows.length > 0) found.push(word);
@@ -151,7 +153,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     return found.ok ? ok(noteMiss(filter, found.value.list)) : found;
   }
 
-  /** Counts a search that found nothing in the whole catalogue. Suggestions are for words that are still being typed, and are not counted. */
+  /** Counts a search without hits in the whole catalogue; not suggestions, whose text is still being typed. */
   function noteMiss(filter: ProductFilter, list: ProductList): ProductList {
     const { filter_product_name: typed = '', cursor, filter_category_id, filter_attributes, in_stock } = filter;
     const isNarrowed =
@@ -218,14 +220,14 @@ export function createCatalogReader(services: Services, language: Language = 'en
       };
     },
     async goesWellWith(ids, limit = cartCompanions) {
-      const cart = ids.filter(isId).slice(0, mostCartCompanions);
+      const cart = ids.filter(isId).slice(0, maxCartCompanions);
       const companions = await findCartCompanions(db, cart, limit);
       return { status: 'success', data: await shownProducts.byId(companions) };
     },
     async categories({ featured }) {
       const { version } = await readVocabulary(services);
       const now = clock.now().getTime();
-      // Every page names them. A replica may have told of them late.
+      // Every page needs the categories. A lagging replica may have returned old ones, so they expire.
       if (!categories || categories.version !== version || now - categories.at > categoriesForMs)
         categories = { version, at: now, list: await findCategories(db, language) };
       const { list } = categories;
@@ -236,7 +238,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
 const emptyList: ProductList = { status: 'success', data: [], meta: { total: 0, next_cursor: null } };
 
-/** What products can be filtered by, with the values that any product for sale has. */
+/** Filterable attributes, with values that any product for sale has. */
 function attributeList({ attributes }: Vocabulary, language: Language): AttributeList['data'] {
   return attributes.flatMap((attribute) => {
     const values = attribute.values

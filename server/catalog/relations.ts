@@ -1,4 +1,3 @@
-/** What belongs beside a product: alternatives to it, and what is bought with it. */
 import { sql } from 'kysely';
 import { anyId, anyOf, type Db, listFrom, type Tx } from '#server/platform/database.ts';
 
@@ -10,7 +9,7 @@ export interface ProductRelations {
   relations: Readonly<Record<RelationKind, readonly number[]>>;
 }
 
-/** Replaces the relations of products, in two statements whatever their number. */
+/** In two statements for any number. */
 export async function saveRelations(tx: Tx, products: readonly ProductRelations[]): Promise<void> {
   if (products.length === 0) return;
   await tx
@@ -25,7 +24,10 @@ export async function saveRelations(tx: Tx, products: readonly ProductRelations[
   if (rows.length > 0) await tx.insertInto('product_relation').values(rows).execute();
 }
 
-/** What a product has beside it, of the shop and not: ids by kind in their order, its family, and whether there are lab reports. Undefined for an unknown one. */
+/**
+ * Ids by kind in order, published or not, the family, and whether there are lab reports. Undefined for an unknown
+ * product.
+ */
 export async function findRelations(db: Db, productId: number) {
   return await db
     .selectFrom('product as p')
@@ -52,8 +54,8 @@ export async function findRelations(db: Db, productId: number) {
 }
 
 /**
- * Ids of products that are bought with those of a cart: in the shop, in stock, neither in the cart nor another size of what is. Those that go
- * with most of the cart come first.
+ * Bought together with items of a cart: published, in stock, neither in the cart nor of a family in it. Those related
+ * to most of the cart come first.
  */
 export async function findCartCompanions(db: Db, cartIds: readonly number[], most: number): Promise<number[]> {
   const rows = await db

@@ -10,7 +10,7 @@ import {
   ProductDetail,
   ProductList,
   ProductListQuery,
-  mostCartCompanions,
+  maxCartCompanions,
   SuggestionQuery,
   SuggestionReply,
   wholeCatalogueLimit,
@@ -33,7 +33,12 @@ import { messages } from '#server/platform/messages.ts';
 
 const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound).error;
 
-/** GET products, product and categories: public answers in the caller's language, kept until the catalogue or the stock of a product in them changes. */
+type Readers = Readonly<Record<Language, ReturnType<typeof createCatalogReader>>>;
+
+/**
+ * Registers GET products, product and categories: public answers in the caller's language, cached until the catalogue,
+ * or the stock of a product in them, changes.
+ */
 export function catalogRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const readers = inEachLanguage((language) => createCatalogReader(services, language));
 
@@ -67,22 +72,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
     (request, reply) => {
       const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
-      const { filter_category_id: category, sort, ...narrowing } = request.query;
-      const { filter_product_name, filter_collection, cursor, filter_attributes } = narrowing;
-      const { min_price, below_price, in_stock, min_rating, filters, one_per_family } = narrowing;
-      const rest = [
-        filter_product_name,
-        filter_collection,
-        cursor,
-        filter_attributes,
-        min_price,
-        below_price,
-        in_stock,
-        min_rating,
-        filters,
-        one_per_family,
-      ];
-      const key = `${language} products ${category} ${sort} ${limit} ${rest.some(Boolean) ? JSON.stringify(rest) : ''}`;
+      const key = `${language} ${productsKey(request.query, limit)}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage({ ...request.query, limit });
         return page.ok ? publicJson(page.value, shownStock(page.value.data)) : page.error;
@@ -111,7 +101,33 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
   );
 
   companionRoutes(site, readers, cache);
+  groupRoutes(site, readers, cache);
+}
 
+/** Returns the key under which a list of products is cached. */
+function productsKey(
+  { filter_category_id: category, sort, ...narrowing }: z.infer<typeof ProductListQuery>,
+  limit: number,
+): string {
+  const { filter_product_name, filter_collection, cursor, filter_attributes } = narrowing;
+  const { min_price, below_price, in_stock, min_rating, filters, one_per_family } = narrowing;
+  const rest = [
+    filter_product_name,
+    filter_collection,
+    cursor,
+    filter_attributes,
+    min_price,
+    below_price,
+    in_stock,
+    min_rating,
+    filters,
+    one_per_family,
+  ];
+  return `products ${category} ${sort} ${limit} ${rest.some(Boolean) ? JSON.stringify(rest) : ''}`;
+}
+
+/** Collections and categories. */
+function groupRoutes(site: Site, readers: Readers, cache: AnswerCache): void {
   site.get(
     paths.collections,
     {
@@ -149,7 +165,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
   );
 }
 
-/** GET what fits a text that is still being typed: kept apart from pages, since there are as many answers as texts; who asks for too many new ones waits. */
+/** Suggestions are cached separately, since there are as many answers as texts; too many new ones are rate-limited. */
 export function suggestionRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
   const suggesters = inEachLanguage((language) => createSuggester(services, language));
   const schema = {
@@ -169,12 +185,8 @@ export function suggestionRoutes(site: Site, services: Services, limits: Limits,
   });
 }
 
-/** GET what belongs beside a product, and beside a cart. */
-function companionRoutes(
-  site: Site,
-  readers: Readonly<Record<Language, ReturnType<typeof createCatalogReader>>>,
-  cache: AnswerCache,
-): void {
+/** Registers GET companions of a product and of a cart. */
+function companionRoutes(site: Site, readers: Readers, cache: AnswerCache): void {
   site.get(
     `${paths.productCompanions}/:id`,
     {
@@ -210,7 +222,7 @@ function companionRoutes(
     },
     (request, reply) => {
       const ids = [...new Set(request.query.products.split(',').map(Number))]
-        .slice(0, mostCartCompanions)
+        .slice(0, maxCartCompanions)
         .toSorted((one, other) => one - other);
       const language = languageOf(request);
       const { limit } = request.query;

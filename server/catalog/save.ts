@@ -3,8 +3,8 @@ import type { Picture } from '#contract/catalog.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { anyId, anyOf, listFrom, type Tx } from '#server/platform/database.ts';
-import { everyAnswer, unspecified } from '#server/platform/edge/edge-headers.ts';
-import { notePurge } from '#server/platform/edge/purge-queue.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
+import { everyAnswer } from '#server/platform/edge/edge-headers.ts';
 import { textsIn, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type ProductDraft, productValues, textValues } from './product-fields.ts';
 import { saveRelations } from './relations.ts';
@@ -12,16 +12,14 @@ import { searchText } from './search-words.ts';
 import { productTag } from './stock-levels.ts';
 
 /**
- * The catalogue's writing side: whole records in, by their natural keys; saving one that exists replaces what it says. Each
- * function takes many records in a fixed number of statements and invalidates the caches. The caller's transaction commits; after that
- * it tells services.catalogChanged.
+ * Saves complete records by their natural keys, replacing existing ones, in a fixed number of statements, and
+ * invalidates the caches. After the commit the caller must call services.catalogChanged.notify.
  */
 
 export interface CategoryDraft {
   slug: string;
   name: string;
   translations?: Translations<{ name: string }>;
-  /** A saved picture's file name. */
   picture: string | null;
   featured: boolean;
   position: number;
@@ -30,31 +28,19 @@ export interface CategoryDraft {
 export interface TaxClassDraft {
   code: string;
   description: string;
-  /** `from` is YYYY-MM-DD in India, `rateBp` basis points. */
+  /** `from` is YYYY-MM-DD in India. */
   rates: readonly { from: string; rateBp: number }[];
 }
 
-/**
- * Says that pages show something else from now on; a part of every transaction that changes what they show. A cache before the shop forgets
- * those with these tags, or all.
- */
-export async function bumpCatalogVersion(tx: Tx, tags: readonly string[] = [everyAnswer]): Promise<void> {
-  await tx
-    .updateTable('catalog_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute();
-  await notePurge(tx, tags.includes(everyAnswer) ? [everyAnswer] : [...tags, unspecified]);
-}
+/** More products are purged as a whole, because they are on nearly every page. */
+const maxNamed = 100;
 
-/** So many products are named one by one; more stand on nearly every page. */
-const mostNamed = 100;
-
-/** The tags of what shows prices or stars of these products: their own pages, and lists, which are sorted and narrowed by them. */
+/** Cache tags of everything that shows these products' prices or stars: their pages, and lists. */
 export function tagsOfProducts(ids: readonly number[]): readonly string[] {
-  return ids.length > mostNamed ? [everyAnswer] : ['products', ...ids.map(productTag)];
+  return ids.length > maxNamed ? [everyAnswer] : ['products', ...ids.map(productTag)];
 }
 
-/** Makes pictures known by their file names, which carry a hash of their content: one that is known stays as it is. */
+/** A file name contains a hash, so a known picture stays unchanged. */
 export async function savePictures(tx: Tx, pictures: readonly Picture[]): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ image_name: file, width, height, widths, placeholder }) => {
@@ -67,7 +53,7 @@ export async function savePictures(tx: Tx, pictures: readonly Picture[]): Promis
     .execute();
 }
 
-/** Saves tax classes with their whole history of rates. */
+/** With their complete history of rates. */
 export async function saveTaxClasses(tx: Tx, drafts: readonly TaxClassDraft[]): Promise<void> {
   const codes = drafts.map((draft) => draft.code);
   const rates = drafts.flatMap((draft) =>
@@ -86,7 +72,7 @@ export async function saveTaxClasses(tx: Tx, drafts: readonly TaxClassDraft[]): 
   await bumpCatalogVersion(tx);
 }
 
-/** Saves categories by slug and gives their ids by slug; their products are found by the new names at once. */
+/** Saves by slug; returns ids by slug. Updates the search texts of their products. */
 export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): Promise<Map<string, number>> {
   const ordered = drafts.toSorted((one, other) => one.position - other.position);
   const values = ordered.map(({ slug, name, picture, featured, position }) => {
@@ -123,8 +109,8 @@ export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): 
 }
 
 /**
- * Saves products by sku with their translations, tags and pictures, and gives their ids by sku. A new product starts with no stock. At
- * most 2,000 in one call: PostgreSQL takes 65,535 values in a statement. `isOnlyPrices`: nothing but prices differs from what is saved.
+ * Saves by SKU with translations, tags and pictures; returns ids by SKU. A new product has no stock. At most 2,000 per
+ * call, because PostgreSQL accepts 65,535 values per statement. `isOnlyPrices`: nothing else differs.
  */
 export async function saveProducts(
   tx: Tx,
@@ -176,7 +162,6 @@ async function saveTranslations(tx: Tx, drafts: readonly ProductDraft[], ids: Re
   if (rows.length > 0) await tx.insertInto('product_translation').values(rows).execute();
 }
 
-/** Replaces products' tags; their translations go with them. */
 async function saveTags(tx: Tx, drafts: readonly ProductDraft[], ids: ReadonlyMap<string, number>) {
   const tags = drafts.flatMap((draft) =>
     draft.tags.map((tag_name, index) => ({ product_id: ids.get(draft.sku)!, position: index + 1, tag_name })),
@@ -198,7 +183,7 @@ async function saveTags(tx: Tx, drafts: readonly ProductDraft[], ids: ReadonlyMa
   if (translations.length > 0) await tx.insertInto('product_tag_translation').values(translations).execute();
 }
 
-/** What saving a product that exists leaves as it is. */
+/** Unchanged in existing products. */
 const keptColumns = new Set(['sku', 'created_at']);
 
 async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date): Promise<Map<string, number>> {
@@ -236,12 +221,12 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
   return new Map(rows.map((row) => [row.sku, row.id]));
 }
 
-/** The names of a product's categories, those of the main one first. */
+/** The main category's first. */
 function namesOf(names: ReadonlyMap<number, readonly string[]>, main: number, more: readonly number[] = []): string[] {
   return [main, ...more].flatMap((id) => names.get(id) ?? []);
 }
 
-/** Categories' names in all languages by id. */
+/** In all languages, by id. */
 async function readCategoryNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx
     .selectFrom('category as c')
@@ -260,7 +245,7 @@ async function readCategoryNames(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, [row.name, ...row.translated]]));
 }
 
-/** Writes anew what the products of categories are found by; those whose line stays the same are not touched. */
+/** Leaves unchanged products alone. */
 export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
   const rows = await tx
     .selectFrom('product as p')
@@ -308,7 +293,7 @@ export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]):
     .execute();
 }
 
-/** Sets what the company pays for one item of each product, in paise. Nobody but staff sees it: pages stay as they are. */
+/** In paise. Only staff see them, so pages do not change. */
 export async function setCostPrices(tx: Tx, costs: ReadonlyMap<number, Paise>, at: Date): Promise<void> {
   const ids = [...costs.keys()].toSorted((one, other) => one - other);
   await tx.selectFrom('product').select('id').where('id', '=', anyId(ids)).orderBy('id').forNoKeyUpdate().execute();
@@ -326,7 +311,7 @@ export async function setCostPrices(tx: Tx, costs: ReadonlyMap<number, Paise>, a
     .execute();
 }
 
-/** Replaces what products are said to be; `valueIds` in the order of importance for the product. */
+/** `valueIds` are sorted by importance. */
 export async function saveProductAttributes(
   tx: Tx,
   products: readonly { productId: number; valueIds: readonly number[] }[],

@@ -1,7 +1,7 @@
-/** Prices that hold from a moment on: staff set them, a job applies them at their time by the database's clock. */
+/** Staff schedule prices, and a job applies them by the database's clock. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { PriceSchedule, PriceScheduleBody } from '#contract/staff-prices.ts';
+import type { PriceSchedule, PriceScheduleBody } from '#contract/admin/catalogue/prices.ts';
 import { pictureJobs } from './picture-files.ts';
 import { searchMissJobs } from './search-misses.ts';
 import { recordScheduledAction, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
@@ -16,7 +16,8 @@ import { readSchedules } from './price-history.ts';
 import { lockProducts } from './product-record.ts';
 import { checkPrices } from './product-rules.ts';
 import { momentJobs } from './catalogue-version.ts';
-import { bumpCatalogVersion, tagsOfProducts } from './save.ts';
+import { tagsOfProducts } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 
 type Scheduling = Pick<Services, 'db' | 'clock' | 'jobsWaiting'>;
 
@@ -28,7 +29,7 @@ const scheduleJob: JobType<{ schedule_id: number }> = {
   payload: z.object({ schedule_id: z.int() }),
 };
 
-/** Schedules prices of products, all or none. Errors: 422 by field, those of a product as `items.<place>.<field>`. */
+/** All or none. Errors: 422 by field, for a product as `items.<place>.<field>`. */
 export async function schedulePrices(
   services: Scheduling,
   actor: StaffActor,
@@ -70,7 +71,7 @@ export async function schedulePrices(
     await recordStaffAction(tx, actor, at, { before: {}, after });
     return ok(schedules);
   });
-  if (scheduled.ok) services.jobsWaiting.tell();
+  if (scheduled.ok) services.jobsWaiting.notify();
   return scheduled;
 }
 
@@ -82,7 +83,7 @@ function checkPeriod({ starts, ends }: Period, now: Date): FieldMessages {
   return ends.getTime() - now.getTime() > farthestMs ? { ends_at: [texts.scheduleFar] } : {};
 }
 
-/** What is wrong with the products, which are locked for it. */
+/** Locks the products. */
 async function checkItems(tx: Tx, body: PriceScheduleBody, period: Period): Promise<FieldMessages> {
   const ids = body.items.map((item) => item.product_id);
   await lockProducts(tx, ids);
@@ -122,7 +123,7 @@ async function checkItems(tx: Tx, body: PriceScheduleBody, period: Period): Prom
   return errors;
 }
 
-/** Calls a scheduled price off; one that runs ends at once. Errors: 404 schedule_not_found, 409 schedule_closed. */
+/** A running one ends at once. Errors: 404 schedule_not_found, 409 schedule_closed. */
 export async function cancelSchedule(
   services: Scheduling & Pick<Services, 'catalogChanged'>,
   actor: StaffActor,
@@ -141,14 +142,14 @@ export async function cancelSchedule(
     const [after] = await readSchedules(tx, [schedule.id]);
     return ok(after!);
   });
-  if (cancelled.ok) services.catalogChanged.tell();
+  if (cancelled.ok) services.catalogChanged.notify();
   return cancelled;
 }
 
-/** Does what is due of a schedule: begins it, ends it, or nothing. Doing it twice changes nothing more. */
+/** Starts or ends a schedule if due. Idempotent. */
 async function runSchedule(services: Services, id: number): Promise<void> {
   const at = services.clock.now();
-  // The next one starts from the price list, not from a special price whose end is late.
+  // End an overdue special price first, so that this schedule starts from the list price.
   for (const other of await findEndedBefore(services, id, at)) await runSchedule(services, other);
   await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     const held = await lockSchedule(tx, id);
@@ -162,10 +163,10 @@ async function runSchedule(services: Services, id: number): Promise<void> {
     await recordScheduledAction(tx, action, at, { ...changes, objectId: schedule.id });
     return ok(null);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
 }
 
-/** The other schedules of the same product that still run although they have ended. */
+/** Schedules of the same product that still run although their period has ended. */
 async function findEndedBefore({ db }: Pick<Services, 'db'>, id: number, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('price_schedule as other')
@@ -180,13 +181,13 @@ async function findEndedBefore({ db }: Pick<Services, 'db'>, id: number, at: Dat
   return rows.map((row) => row.id);
 }
 
-/** Does whatever is due of all schedules: the job of one may have run out of attempts, and a special price has to end. */
+/** Also covers schedules whose job has run out of attempts: a special price must end. */
 async function runDueSchedules(services: Services): Promise<void> {
   const at = services.clock.now();
   const due = await services.db
     .selectFrom('price_schedule')
     .select('id')
-    // Literals, so that the index of open schedules is used whatever the plan.
+    // Literals, so that the index of open schedules is used in any plan.
     .where('state', 'in', [sql.lit('waiting' as const), sql.lit('running' as const)])
     .where(({ eb, or, and }) =>
       or([
@@ -201,7 +202,7 @@ async function runDueSchedules(services: Services): Promise<void> {
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockSchedule>>>;
 
-/** A schedule with its product's prices, both locked; the product first, as whoever edits it does. */
+/** Locks the product's prices first, as product edits do. */
 async function lockSchedule(tx: Tx, id: number) {
   const found = await tx
     .selectFrom('price_schedule')
@@ -268,7 +269,6 @@ function paiseOrNull(rupees: number | null): Paise | null {
   return rupees === null ? null : rupeesToPaise(rupees);
 }
 
-/** Begins and ends scheduled prices. */
 export const catalogJobs: JobHandlers = {
   ...pictureJobs,
   ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),

@@ -70,7 +70,7 @@ test('whoever searches for nonsense fills neither a day nor the process', async 
   const rows = await services.db.selectFrom('search_miss').select(['words', 'searches']).execute();
   const told = rows.filter(({ words }) => words !== '');
   expect([told.length, rows.reduce((sum, { searches }) => sum + searches, 0)]).toEqual([499, 1_200]);
-  // A word that the day knows is counted on.
+  // A text that the day already has is still counted.
   misses.count(told[0]!.words);
   await misses.write();
   const again = rows.find(({ words }) => words === told[0]!.words)!;

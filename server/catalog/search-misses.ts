@@ -2,39 +2,37 @@ import { sql } from 'kysely';
 import { normaliseLine, toAsciiDigits } from '#contract/typed-values.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wordsOf } from './search-words.ts';
 
-/** Words told apart in one process between two writes, and on one day in all; what goes beyond is counted together. */
-const mostPending = 200;
-const mostOfDay = 500;
-const mostLetters = 60;
+/** Distinct texts per process between two writes, and per day in total; the rest is counted together. */
+const maxPending = 200;
+const maxOfDay = 500;
+const maxLetters = 60;
 const keptDays = 400;
 const writeEveryMs = 30_000;
 
-/** Stands for searches that are counted, but not told apart. */
 const others = '';
 
-/** A number that long may be a phone's, and what holds an @ an address: of persons nothing is kept. */
+/** Possible phone numbers and email addresses: no personal data is stored. */
 const personal = /@|\d(?:[\s().+\p{Pd}]*\d){4,}/u;
 
-/** What a search is counted as: its words in lower case with single blanks; '' where it may hold somebody's number or address. */
+/** Words in lower case with single spaces; '' if the text may contain personal data. */
 export function countedWords(typed: string): string {
   const words = wordsOf(typed).join(' ');
-  return personal.test(toAsciiDigits(normaliseLine(typed))) || words.length > mostLetters ? others : words;
+  return personal.test(toAsciiDigits(normaliseLine(typed))) || words.length > maxLetters ? others : words;
 }
 
 export interface SearchMisses {
-  /** Counts a search that found nothing. */
   count(typed: string): void;
-  /** Writes what has been counted. Never throws: what cannot be written is lost, it is a statistic. */
+  /** Never throws: lost counts are only statistics. */
   write(): Promise<void>;
 }
 
 /**
- * Counts what visitors look for in vain, without a cookie and without anything of who searched. It is written half a minute later in one
- * statement, so that searches cost no write of their own, and a visitor who types nonsense can neither fill the table nor this process.
+ * Counts searches without hits, without data about the searcher. Written every half minute in one statement, so that
+ * searches cause no writes, and nonsense texts can fill neither the table nor memory.
  */
 function countSearchMisses({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): SearchMisses {
   let pending = new Map<string, number>();
@@ -56,7 +54,7 @@ function countSearchMisses({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
   return {
     count(typed) {
       const words = countedWords(typed);
-      const key = pending.has(words) || pending.size < mostPending ? words : others;
+      const key = pending.has(words) || pending.size < maxPending ? words : others;
       pending.set(key, (pending.get(key) ?? 0) + 1);
       timer ??= setTimeout(() => void write(), writeEveryMs).unref();
     },
@@ -66,14 +64,14 @@ function countSearchMisses({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
 
 const counters = new WeakMap<Db, SearchMisses>();
 
-/** The counter of this process: one, whatever the languages. */
+/** One per process, for all languages. */
 export function searchMissesOf(services: Pick<Services, 'db' | 'clock' | 'log'>): SearchMisses {
   const known = counters.get(services.db) ?? countSearchMisses(services);
   counters.set(services.db, known);
   return known;
 }
 
-/** Adds to a day's counts; words that are new to a day that has its share of them are counted as others. */
+/** New texts above the day's maximum are counted together. */
 async function addSearchMisses(db: Db, day: string, counted: ReadonlyMap<string, number>): Promise<void> {
   const [words, searches] = [[...counted.keys()], [...counted.values()]];
   await sql`
@@ -81,7 +79,7 @@ async function addSearchMisses(db: Db, day: string, counted: ReadonlyMap<string,
       known AS (SELECT m.words FROM search_miss m WHERE m.day = ${day}),
       placed AS (
         SELECT CASE WHEN k.words IS NOT NULL
-          OR (SELECT count(*) FROM known) + row_number() OVER (PARTITION BY k.words IS NULL ORDER BY g.searches DESC, g.words) <= ${mostOfDay}
+          OR (SELECT count(*) FROM known) + row_number() OVER (PARTITION BY k.words IS NULL ORDER BY g.searches DESC, g.words) <= ${maxOfDay}
           THEN g.words ELSE ${others} END AS words, g.searches
         FROM given g LEFT JOIN known k ON k.words = g.words
       )
@@ -90,10 +88,9 @@ async function addSearchMisses(db: Db, day: string, counted: ReadonlyMap<string,
     ON CONFLICT (day, words) DO UPDATE SET searches = search_miss.searches + excluded.searches`.execute(db);
 }
 
-/** Deletes counts that are older than a year. */
 export const searchMissJobs: JobHandlers = {
   async 'hourly:search-misses'({ db, clock }) {
-    const oldest = dayInIndia(new Date(clock.now().getTime() - keptDays * 86_400_000));
+    const oldest = dayInIndia(new Date(clock.now().getTime() - keptDays * dayMs));
     await db.deleteFrom('search_miss').where('day', '<', oldest).execute();
   },
 };

@@ -3,20 +3,18 @@ import { phraseKey, searchWordsOf } from './search-words.ts';
 import { soundOf } from './sounds.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
-/** One way to look for products: all of `words`, compared so, and all of the attribute values. */
+/** Products must match all of `words`, compared by `match`, and have all of the attribute values. */
 export interface SearchTry {
   match: Match;
   words: readonly string[];
   valueIds: readonly number[];
 }
 
-/** A phrase of the vocabulary has at most so many telling words. */
 const longestPhrase = 4;
 
 /**
- * The ways to look for what a shopper typed, best first; the first that finds anything counts. Known phrases come first ("balon ka tel" is hair oil,
- * "khansi" the concern cough and cold), then the words as they are, then phrases and words that are spelt or sound nearly so.
- * None where the text holds no word.
+ * Ways to search for a text, best first; the first that finds anything is used. Known phrases ("balon ka tel" is hair
+ * oil), then the words as typed, then similar spelling or sound. Empty if the text has no words.
  */
 export function planSearch(typed: string, { phrases }: Pick<Vocabulary, 'phrases'>): SearchTry[] {
   const words = searchWordsOf(typed);
@@ -26,10 +24,10 @@ export function planSearch(typed: string, { phrases }: Pick<Vocabulary, 'phrases
   const tries: SearchTry[] = [];
   if (meant) {
     tries.push({ match: 'meaning', ...meant }, plain);
-    // "hair fall biscuits": what is for hair fall is nearer than nothing.
+    // "hair fall biscuits": products for hair fall are better than none.
     if (meant.valueIds.length > 0 && meant.words.length > 0)
       tries.push({ match: 'concern', words: [], valueIds: meant.valueIds });
-    // "stomach pain": nothing is for both, and what is named first says where it hurts.
+    // "stomach pain": nothing is for both, and the first word says where it hurts.
     const [first, ...others] = meant.valueIds;
     if (first !== undefined && others.length > 0) tries.push({ match: 'concern', words: [], valueIds: [first] });
   } else {
@@ -40,7 +38,7 @@ export function planSearch(typed: string, { phrases }: Pick<Vocabulary, 'phrases
   return [...tries, { ...plain, match: 'sounds' }, { ...plain, match: 'likeness' }];
 }
 
-/** Puts meanings in the place of phrases, the longest first; null where there is none. */
+/** Longest phrases first; null if there is none. */
 function interpret(
   typed: readonly string[],
   meaningOf: (phrase: string) => Meaning | undefined,
@@ -67,9 +65,9 @@ function interpret(
 type Phrases = Vocabulary['phrases'];
 
 interface NearIndex {
-  /** A phrase that stands earlier wins. */
+  /** The first phrase with a sound wins. */
   bySound: ReadonlyMap<string, Meaning>;
-  /** Phrases without blanks, by their first sign. */
+  /** Phrases without spaces, by first character. */
   byInitial: ReadonlyMap<string, readonly (readonly [string, Meaning])[]>;
 }
 
@@ -88,14 +86,14 @@ function nearIndexOf(phrases: Phrases): NearIndex {
   return index;
 }
 
-/** Shorter sounds, counted with their mark, belong to too many words. */
+/** Shorter sounds, counted with their mark, match too many words. */
 const shortestSound = 4;
-/** From here on one sound may differ: dandraf. */
+/** From this length one sound may differ: dandraf. */
 const shortestVagueSound = 6;
 const lettersForOneError = 5;
 const lettersForTwoErrors = 9;
 
-/** The phrase that sounds alike, or else the first that is spelt with at most two other signs, or nearly sounds alike. */
+/** The phrase with the same sound, otherwise the first that differs in at most two characters or sounds similar. */
 function findNearPhrase(phrase: string, phrases: Phrases): Meaning | undefined {
   const { bySound, byInitial } = nearIndexOf(phrases);
   const text = phrase.replaceAll(' ', '');
@@ -114,7 +112,7 @@ function findNearPhrase(phrase: string, phrases: Phrases): Meaning | undefined {
   return undefined;
 }
 
-/** Whether one text becomes the other by at most `most` insertions, deletions and replacements. */
+/** By at most `most` insertions, deletions and replacements. */
 export function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -134,10 +132,10 @@ export function isWithin(one: string, other: string, most: number): boolean {
   return before[other.length]! <= most;
 }
 
-const mostNear = 4;
+const maxNear = 4;
 const leastAlike = 0.4;
 
-/** Values whose phrases share the most pairs of signs with what was typed, the nearest first: what may have been meant where nothing was found. */
+/** Values whose phrases share the most character pairs with the text, nearest first. */
 export function findNearValues(typed: string, { phrases }: Pick<Vocabulary, 'phrases'>): number[] {
   const pairs = pairsOf(phraseKey(typed));
   const best = new Map<number, number>();
@@ -150,7 +148,7 @@ export function findNearValues(typed: string, { phrases }: Pick<Vocabulary, 'phr
   }
   return [...best]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(([id]) => id);
 }
 

@@ -1,16 +1,16 @@
 import { soundOf } from './sounds.ts';
 import { toLatinLetters } from './latin-letters.ts';
 
-/** More words than this do not make a search better, only dearer. */
-const mostWords = 8;
+/** More words only raise the cost of a search. */
+const maxWords = 8;
 
-/** What divides the parts of a search text; never part of a word. */
+/** Never part of a word. */
 export const partEnd = ' | ';
 
 /**
- * The words of a text as the search compares them: lower case, without accents, apostrophes and joiners; in Devanagari a nasal
- * before a consonant, chandrabindu and anusvara count as one (अश्वगन्धा, अश्वगंधा), and the nukta is left out; numbers lose
- * leading zeros. Anything that is no email, mark or digit parts words, so a word can stand in a query without quoting.
+ * Splits a text into words for comparison: lower case, without accents, apostrophes and joiners. In Devanagari a nasal
+ * before a consonant, chandrabindu and anusvara are the same (अश्वगन्धा, अश्वगंधा), and the nukta is dropped. Numbers
+ * lose leading zeros. Words contain only letters, marks and digits, so they need no quoting.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => word.replace(/^0+/, '')).filter((word) => word !== '');
 }
 
-/** Words that say nothing of what is looked for, in English, Hindi and Hindi in Latin letters. */
+/** Say nothing about the search, in English, Hindi and romanised Hindi. */
 const fillers = new Set(
   wordsOf(
     `for of the a an and with in to my me i is on need want best good remedy medicine product products
@@ -34,36 +34,31 @@ const fillers = new Set(
   ),
 );
 
-/** The words of a text without fillers; all of them where it holds nothing else. */
+/** Without fillers, unless there are only fillers. */
 export function tellingWordsOf(text: string): string[] {
   const words = wordsOf(text);
   const telling = words.filter((word) => !fillers.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** What a phrase of the search's vocabulary is found by: its telling words with single blanks. */
+/** Telling words separated by single spaces. */
 export function phraseKey(text: string): string {
   return tellingWordsOf(text).join(' ');
 }
 
-/** The distinct telling words of a shopper's text, the first few; none where it holds nothing but signs. */
+/** The first few distinct telling words; empty for symbols. */
 export function searchWordsOf(typed: string): string[] {
-  return [...new Set(tellingWordsOf(typed))].slice(0, mostWords);
+  return [...new Set(tellingWordsOf(typed))].slice(0, maxWords);
 }
 
-/** What a product is found by. */
 export interface Findable {
-  /** In each language. */
   names: readonly string[];
   romanised: readonly string[];
   tags: readonly string[];
   categoryNames: readonly string[];
 }
 
-/**
- * The line that a product is searched in, in four parts: the words of its names, those of its tags and category, then the
- * sounds of the first and of the second.
- */
+/** A line in four parts: words of names, words of tags and categories, then the sounds of both. */
 export function searchText(product: Findable): string {
   const names = [...product.names, ...product.romanised].flatMap(wordsOf);
   const others = [...product.tags, ...product.categoryNames].flatMap(wordsOf);
@@ -71,7 +66,7 @@ export function searchText(product: Findable): string {
   return parts.map((words) => [...new Set(words)].join(' ')).join(partEnd);
 }
 
-/** The words of a text in small Latin letters and digits with dashes between; India's scripts by their sounds, others are left out. */
+/** Lower-case Latin letters and digits, joined by hyphens. India's scripts are transliterated, others dropped. */
 export function latinWords(text: string, longest: number): string {
   return wordsOf(text)
     .map((word) => toLatinLetters(word).replaceAll(/[^a-z0-9]/g, ''))
@@ -81,7 +76,10 @@ export function latinWords(text: string, longest: number): string {
     .replace(/-$/, '');
 }
 
-/** A name for addresses, made of a text's words in Latin letters, or else `fallback`; one that is taken gets a number. At most 40 characters. */
+/**
+ * An unused name for URLs of at most 40 characters, from a text's Latin words or `fallback`; with a number if it is
+ * taken.
+ */
 export function freeSlug(text: string, taken: ReadonlySet<string>, fallback: string): string {
   const base = latinWords(text, 36) || fallback;
   for (let number = 1; ; number++) {

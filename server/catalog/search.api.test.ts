@@ -35,7 +35,7 @@ const products: SampleProduct[] = [
   },
   { sku: 'secret', name: 'Ashwagandha Gold', published: false },
 ];
-/** Enough of one kind to page through. */
+/** Enough of one kind for several pages. */
 const teas: SampleProduct[] = Array.from({ length: 23 }, (_, n) => ({
   sku: `tea-${n}`,
   name: n % 2 === 0 ? `Kadha Blend ${n}` : `Masala Chai ${n}`,

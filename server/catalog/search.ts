@@ -4,20 +4,21 @@ import type { Match } from './cursor.ts';
 import { partEnd } from './search-words.ts';
 import { soundOf } from './sounds.ts';
 
-/** The columns of the product `p`. */
 const { ref } = expressionBuilder<{ p: Product }, 'p'>();
 
-/** Products `p` that all the words find. The words come from searchWordsOf and hold no signs, so they need no quoting. */
+/**
+ * SQL: whether a product `p` matches all words. Words from searchWordsOf contain no symbols, so they need no quoting.
+ */
 export function matching(words: readonly string[], match: Match): Expression<SqlBool> {
   if (match !== 'sounds' && match !== 'likeness') return beginning(words.map((word) => `${word}:*`));
   const matchAll = match === 'sounds' ? soundsBegin : soundsAlike;
   const sounds = words.map(soundOf);
   if (words.length === 1) return matchAll(sounds);
-  // Or one word was typed as several.
+  // The words may also be one word typed as several.
   return sql<SqlBool>`(${matchAll(sounds)} OR ${matchAll([soundOf(words.join(''))])})`;
 }
 
-/** Shorter sounds, counted with their mark, are the beginning of too many, and like too many. */
+/** Shorter sounds, counted with their mark, match too many others. */
 const shortestVague = 4;
 
 const isVague = (sound: string) => sound.length >= shortestVague;
@@ -26,7 +27,7 @@ function soundsBegin(sounds: readonly string[]): Expression<SqlBool> {
   return beginning(sounds.map((sound) => (isVague(sound) ? `${sound}:*` : sound)));
 }
 
-/** By trigrams; the threshold is the database's, 0.6. Short sounds must be there as they are. */
+/** By trigrams, with the database's threshold of 0.6. Short sounds must match exactly. */
 function soundsAlike(sounds: readonly string[]): Expression<SqlBool> {
   const vague = sounds.filter(isVague);
   const exact = sounds.filter((sound) => !isVague(sound));
@@ -34,7 +35,7 @@ function soundsAlike(sounds: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(
     [
       ...(exact.length > 0 ? [beginning(exact)] : []),
-      // The index serves one sound, so the longest, which leaves the fewest products to look at.
+      // The index supports one sound, so use the longest, which leaves the fewest products to check.
       ...(vague.length > 0 ? [sql`${ref('p.search_text')} %> ${longest}::text`] : []),
       ...(vague.length > 1 ? [sql`${ref('p.search_text')} %> ALL(${vague}::text[])`] : []),
     ],
@@ -47,8 +48,8 @@ function beginning(lexemes: readonly string[]): Expression<SqlBool> {
 }
 
 /**
- * A whole number, smaller for a better hit: products with all words in their names first, then the others, both by `within`, which is
- * at most `largest`; where only likeness is left, the names most alike first.
+ * SQL: smaller for a better hit. Products with all words in their names come first, both groups sorted by `within`, at
+ * most `largest`. If only similarity matches, the most similar names come first.
  */
 export function hitKey(
   words: readonly string[],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type CatalogReader, createCatalogReader } from './reader.ts';
 import { fillShop } from '#server/testing/sample-catalogue.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { reserveStock } from './stock.ts';
 
 let services: TestServices;
@@ -11,7 +11,7 @@ let reader: CatalogReader;
 let first: number;
 beforeEach(async () => {
   services = await openTestServices();
-  // Another process: this one hears of nothing that it does.
+  // Another process, whose changes this one is not told about.
   other = await services.another();
   first = (await fillShop(services, [{ sku: 'a', stock: 10 }, { sku: 'b' }])).products.get('a')!;
   reader = createCatalogReader(services);

@@ -12,20 +12,19 @@ interface Kept {
   product: Product;
 }
 
-/** Some 5 kB each. */
-const mostKept = 3000;
-/** Whatever the version says. */
+/** About 5 kB each. */
+const maxKept = 3000;
 const keptForMs = 60_000;
 
 type Cache = LRUCache<string, Kept>;
 const caches = new WeakMap<Services['database'], Cache>();
 
-/** One for all readers of a database. */
+/** One cache for all readers. */
 function cacheOf({ database, catalogChanged }: Services): Cache {
   let cache = caches.get(database);
   if (!cache) {
-    const created: Cache = new LRUCache({ max: mostKept, ttl: keptForMs });
-    // Not each of this process's changes raises the version.
+    const created: Cache = new LRUCache({ max: maxKept, ttl: keptForMs });
+    // Not every change by this process raises the version.
     catalogChanged.listen(() => created.clear());
     caches.set(database, (cache = created));
   }
@@ -33,8 +32,8 @@ function cacheOf({ database, catalogChanged }: Services): Cache {
 }
 
 /**
- * Reads products as the published calls show them in a language. What they show is kept in memory until the catalogue's version or the day
- * in India changes; stock stands outside the version and is read each time.
+ * Caches products as published until the version or the day in India changes. Stock is not covered and is read each
+ * time.
  */
 export function createShownProducts(services: Services, language: Language) {
   const cache = cacheOf(services);
@@ -50,13 +49,13 @@ export function createShownProducts(services: Services, language: Language) {
     const vocabulary = await readVocabulary(services);
     return rows.map((row) => {
       const product = toProduct(row, language, vocabulary);
-      // Names of attributes may be newer than the row, or older while they cannot be read.
+      // The vocabulary may be newer than the row or, while it cannot be read, older; then the product is not cached.
       if (vocabulary.version === version) cache.set(keyOf(row.id, day), { version, product });
       return product;
     });
   }
 
-  /** The chosen products by their ids; one that has left the shop since it was chosen is missing. */
+  /** One unpublished since it was chosen is missing. */
   async function show(chosen: readonly ChosenProduct[]): Promise<Map<number, Product>> {
     const day = today();
     const shown = new Map<number, Product>();
@@ -72,12 +71,12 @@ export function createShownProducts(services: Services, language: Language) {
 
   return {
     show,
-    /** Published products by their ids, in this order; those that the shop does not sell are left out. */
+    /** In the order of `ids`; leaves out those that the shop does not sell. */
     async byId(ids: readonly number[]): Promise<Product[]> {
       if (ids.length === 0) return [];
       const day = today();
       const isKept = ids.some((id) => cache.has(keyOf(id, day)));
-      // Nothing is known of them: one statement reads all.
+      // None is cached: one statement reads them all.
       if (!isKept) return await load(ids, day);
       const shown = await show(await findStockOf(db, ids));
       return ids.flatMap((id) => shown.get(id) ?? []);

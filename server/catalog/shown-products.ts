@@ -1,4 +1,3 @@
-/** Products as the published calls show them: columns and joined parts in a language on a day. */
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
@@ -6,7 +5,6 @@ import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import type {
   DB,
-  Picture as PictureTable,
   Product as ProductTable,
   ProductTag,
   ProductTagTranslation,
@@ -14,22 +12,16 @@ import type {
   TaxClass as TaxClassTable,
 } from '#server/platform/database-types.ts';
 import { anyOfFew, type Db } from '#server/platform/database.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import type { RatingSums } from './rating-rules.ts';
 
-/** The columns of the product `p` and, where a list goes by them, of its translation `pt`. */
+/** The product `p` and, in lists sorted by it, its translation `pt`. */
 export const product = expressionBuilder<DB & { p: ProductTable; pt: ProductTranslation }, 'p' | 'pt'>();
 const { ref } = product;
 
-/** The contract's Picture as JSON, made of a row of the table `picture` that is known as `alias`. */
-export function pictureJson(alias: string): RawBuilder<Picture> {
-  const column = (name: keyof PictureTable) => sql.ref(`${alias}.${name}`);
-  return sql<Picture>`json_build_object('image_name', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
-    'widths', ${column('widths')}, 'placeholder', ${column('placeholder')})`;
-}
-
-/** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
+/** SQL: a class's rate on a day, with the latest start not after it; none before the first. */
 export function rateOn(day: string, taxClass: 'p.tax_class' | 'p.code' = 'p.tax_class') {
   return expressionBuilder<DB & { p: ProductTable & TaxClassTable }, 'p'>()
     .selectFrom('tax_rate as r')
@@ -41,18 +33,18 @@ export function rateOn(day: string, taxClass: 'p.tax_class' | 'p.code' = 'p.tax_
     .as('rate');
 }
 
-/** A text of the product `p` in a language, from its translation `pt` where that is joined. */
+/** SQL: from the product `p` and its translation `pt`. */
 function textIn(language: Language, column: (typeof textColumns)[number] | 'name'): RawBuilder<string> {
   if (isBaseLanguage(language)) return sql<string>`${ref(`p.${column}`)}`;
   return localizedText(ref(`pt.${column}`), ref(`p.${column}`));
 }
 
-/** What the pictures of the product `p` show in a language, from its translation `pt`; null in the first language. */
+/** SQL: null for the base language. */
 function altsIn(language: Language): RawBuilder<string[] | null> {
   return isBaseLanguage(language) ? sql<null>`NULL::text[]` : sql<string[] | null>`${ref('pt.picture_alts')}`;
 }
 
-/** The word of the tag `t` in a language, from its translation `tt` where that is joined. */
+/** SQL: from the tag `t` and its translation `tt`. */
 function tagIn(language: Language): RawBuilder<string> {
   const { ref: tag } = expressionBuilder<{ t: ProductTag; tt: ProductTagTranslation }, 't' | 'tt'>();
   return isBaseLanguage(language)
@@ -60,7 +52,6 @@ function tagIn(language: Language): RawBuilder<string> {
     : localizedText(tag('tt.tag_name'), tag('t.tag_name'));
 }
 
-/** Hindi names are part of every answer. */
 const hindiName = product
   .selectFrom('product_translation as hindi')
   .select('hindi.name')
@@ -75,7 +66,7 @@ const categoryNameIn = (language: Language) =>
     .where('language', '=', language)
     .$asScalar();
 
-/** What the family of the product `p` has in the shop; null without a family. */
+/** SQL: published members of the product's family; null without a family. */
 function familyFacts(): RawBuilder<ProductRow['family']> {
   const { ref: own } = expressionBuilder<DB & { p: ProductTable; f: ProductTable }, 'p' | 'f'>();
   return sql<ProductRow['family']>`CASE WHEN ${own('p.family_id')} IS NOT NULL THEN (
@@ -83,12 +74,12 @@ function familyFacts(): RawBuilder<ProductRow['family']> {
     FROM product AS f WHERE ${own('f.family_id')} = ${own('p.family_id')} AND ${own('f.published')}) END`;
 }
 
-/** The version of the catalogue that the statement sees. */
+/** SQL: the version that the statement sees. */
 export const catalogVersion = product.selectFrom('catalog_version').select('version').$asScalar().$notNull();
 
 /**
- * Chosen products with everything that they show in a language on a day. The choice stands first and single texts are subqueries: with more
- * than eight tables PostgreSQL joins in the order that is written.
+ * Selects chosen products with everything that they show. The choice comes first and single texts are subqueries,
+ * because with more than eight tables PostgreSQL joins in the written order.
  */
 function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, language: Language) {
   return db
@@ -101,7 +92,7 @@ function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, 
       (eb) =>
         eb
           .selectFrom('product_picture as pp')
-          // Each looked up by itself: joined, all pictures of a small shop were read again for every product.
+          // Subqueries instead of joins: joined, all pictures of a small shop would be read again for every product.
           .select(({ fn, selectFrom }) =>
             fn
               .agg<Picture[] | null>('json_agg', [
@@ -158,7 +149,7 @@ function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, 
         .as('rating'),
     )
     .select(({ fn, ref: column, lit }) => [
-      // The published calls give readers of Hindi both names; any further language has its own in place of the English.
+      // The published calls give Hindi readers both names. Any other language replaces the English name with its own.
       (language === 'hi' ? textIn('en', 'name') : textIn(language, 'name')).as('name'),
       textOrEmpty(language === 'hi' ? ref('pt.name') : hindiName).as('name_hi'),
       (isBaseLanguage(language)
@@ -176,7 +167,7 @@ function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, 
 
 export const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
 
-/** Published products by their ids, in this order; those that the shop does not sell are left out. */
+/** In the order of `ids`; leaves out those that the shop does not sell. */
 export async function findProductsById(
   db: Db,
   ids: readonly number[],
@@ -194,20 +185,20 @@ export async function findProductsById(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A product that a query has chosen, with its stock and the version of the catalogue, all as one statement saw them. */
+/** With stock and catalogue version, all as one statement saw them. */
 export interface ChosenProduct {
   id: number;
   quantity: number;
   catalog_version: number;
 }
 
-/** The stock of those of the products that are in the shop, in no order. */
+/** Of the published products, in any order. */
 export async function findStockOf(db: Db, ids: readonly number[]): Promise<ChosenProduct[]> {
   return await db
     .selectFrom('product as p')
     .select(({ fn, lit, selectFrom }) => [
       'p.id',
-      // Each looked up by itself: joined, all stock of a small shop is read.
+      // A subquery instead of a join: joined, all stock of a small shop would be read.
       fn
         .coalesce(selectFrom('stock as s').select('s.quantity').whereRef('s.product_id', '=', 'p.id'), lit(0))
         .as('quantity'),
@@ -218,13 +209,16 @@ export async function findStockOf(db: Db, ids: readonly number[]): Promise<Chose
     .execute();
 }
 
-/** From this day on a price that stands struck out is the lowest of the 30 days before (E-Commerce Amendment Rules, 2026); until then it is the MRP. */
+/**
+ * From this day a struck-out price is the lowest of the previous 30 days (E-Commerce Amendment Rules, 2026); before, it
+ * is the MRP.
+ */
 const lowestIsStruckFrom = '2027-01-01';
 
-/** What may stand struck out beside the selling price of the product `p` on a day (YYYY-MM-DD in India), in paise; null where nothing may. */
+/** SQL: the price of `p` that may be shown struck out on a day (YYYY-MM-DD in India), in paise; null if none may. */
 export function struckPaise(day: string): RawBuilder<Paise | null> {
   const [was, mrp] = [ref('p.was_paise'), ref('p.regular_paise')];
-  // The smaller of the two, and nothing where one is missing, which LEAST would ignore.
+  // The smaller of the two, or null if one is missing, which LEAST would ignore.
   const struck =
     day < lowestIsStruckFrom ? mrp : sql`CASE WHEN ${was} < ${mrp} THEN ${was} WHEN ${was} >= ${mrp} THEN ${mrp} END`;
   return sql<Paise | null>`CASE WHEN ${struck} > ${ref('p.price_paise')} THEN ${struck} END`;

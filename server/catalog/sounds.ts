@@ -1,6 +1,6 @@
 /**
- * How a word sounds, roughly: Hindi words come in two scripts and in as many spellings as there are writers. Two spellings of a word give
- * equal or nearly equal sounds, so that likeness can be measured on them, in plain emails on every database.
+ * The approximate sound of a word, as plain letters. Hindi words come in two scripts and many spellings, which get
+ * equal or similar sounds.
  */
 
 const consonants: Record<string, string> = {
@@ -55,7 +55,7 @@ const vowels: Record<string, string> = {
   औ: 'o',
 };
 
-/** Signs that take the place of the vowel a, which a consonant has by itself; the last one only takes it away. */
+/** These replace the inherent vowel a; the last one only removes it. */
 const vowelSigns: Record<string, string> = {
   'ा': 'a',
   'ि': 'i',
@@ -84,7 +84,7 @@ function inLatin(word: string): string {
   return latin;
 }
 
-/** In this order; each works on what the one before has left. */
+/** Applied in order. */
 const likeSounds: readonly [RegExp, string][] = [
   // A key held too long: gheee.
   [/([a-z])\1{2,}/g, '$1$1'],
@@ -101,15 +101,15 @@ const likeSounds: readonly [RegExp, string][] = [
   [/ai|ay(?!.)/g, 'e'],
   [/au|ou/g, 'o'],
   [/([a-z])\1+/g, '$1'],
-  // The a that Hindi speaks but does not write, or writes but does not speak: tulsi, tulasi.
+  // The a that Hindi pronounces but does not write, or writes but does not pronounce: tulsi, tulasi.
   [/(?<=.)a/g, ''],
   [/(?<=.)y$/, 'i'],
 ];
 
-/** A sound begins so, and no word from wordsOf does: looking for words does not find sounds. */
+/** First in every sound. No word starts with it, so searching for words does not match sounds. */
 const soundMark = '0';
 
-/** The sound of a word from wordsOf: अश्वगंधा, ashwagandha and aswgandha are all "0asvgnd". */
+/** अश्वगंधा, ashwagandha and aswgandha are all "0asvgnd". */
 export function soundOf(word: string): string {
   return soundMark + likeSounds.reduce((sound, [spelling, like]) => sound.replace(spelling, like), inLatin(word));
 }

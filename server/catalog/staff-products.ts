@@ -1,14 +1,13 @@
-/** The staff's list of products. */
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import {
-  mostEdits,
+  maxEdits,
   type ProductGridList,
   type ProductGridQuery,
   type StaffProductList,
   type StaffProductQuery,
   type StaffProductRow,
   type StaffProductSort,
-} from '#contract/staff-catalog.ts';
+} from '#contract/admin/catalogue/catalog.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { DB, Product, Stock } from '#server/platform/database-types.ts';
 import { anyId, type Db, givenId } from '#server/platform/database.ts';
@@ -17,7 +16,7 @@ import { messages } from '#server/platform/messages.ts';
 import { lastUnitCost, readProductRecords, rupeesOrNull, statusOf, toGridRow } from './product-record.ts';
 import { matching } from './search.ts';
 import { searchWordsOf } from './search-words.ts';
-import { pictureJson } from './shown-products.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 
 const pageSize = 20;
 
@@ -48,7 +47,7 @@ const orders: Record<StaffProductSort, Order> = {
   'stock-high': { key: quantity, type: 'bigint', direction: 'desc' },
 };
 
-/** One page of the staff's products with its cursor. Error: 422 cursor_invalid. */
+/** Error: 422 cursor_invalid. */
 export async function listStaffProducts(db: Db, query: StaffProductQuery): Promise<Result<StaffProductList>> {
   const sort = query.sort ?? 'newest';
   const order = orders[sort];
@@ -67,12 +66,12 @@ export async function listStaffProducts(db: Db, query: StaffProductQuery): Promi
   return ok({ status: 'success', data, meta: { ...(total === undefined ? {} : { total }), next_cursor } });
 }
 
-/** The products of a grid, in the list's order; the first `mostEdits` of them. `day` is YYYY-MM-DD in India. */
+/** In the list's order, at most `maxEdits`. `day` is YYYY-MM-DD in India. */
 export async function listGridProducts(db: Db, query: ProductGridQuery, day: string): Promise<ProductGridList> {
   const { ids } = query;
   const wanted = ids ? builder('p.id', '=', anyId(ids)) : filterOf(query);
   const [chosen, total] = await Promise.all([
-    pageOf(db, wanted, orders[query.sort ?? 'newest'], null, mostEdits).execute(),
+    pageOf(db, wanted, orders[query.sort ?? 'newest'], null, maxEdits).execute(),
     countRows(db, wanted),
   ]);
   const rows = await readProductRecords(
@@ -105,7 +104,7 @@ function filterOf({ search, category_id, status, stock, on_sale }: StaffProductQ
   ]);
 }
 
-/** By its SKU, or by all words of what was typed. */
+/** SQL: by SKU, or by all typed words. */
 function found(search: string): Expression<SqlBool> {
   const words = searchWordsOf(search);
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -122,7 +121,6 @@ async function countRows(db: Db, wanted: Expression<SqlBool>): Promise<number> {
   return total;
 }
 
-/** The ids of a page's products. */
 function pageOf(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place | null, most: number) {
   return db
     .selectFrom('product as p')
@@ -135,7 +133,7 @@ function pageOf(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place 
     .limit(most);
 }
 
-/** A page's rows are chosen first, and only these are dressed up. */
+/** Selects a page's rows first and joins further data only to these. */
 async function findRows(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place | null, most: number) {
   const page = pageOf(db, wanted, order, place, most);
   return await db
@@ -200,7 +198,7 @@ interface Place {
   id: number;
 }
 
-/** Products beyond the place where the last page ended. */
+/** SQL: products after the previous page. */
 function beyond({ key, type, direction }: Order, place: Place): Expression<SqlBool> {
   const value = type === 'text' ? sql`${place.key}::text` : sql`${place.key}::bigint`;
   const sign = direction === 'asc' ? sql`>` : sql`<`;

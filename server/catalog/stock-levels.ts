@@ -4,40 +4,39 @@ import type { LiveValues, ShownValues } from '#server/platform/answer-cache.ts';
 import { anyOf } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What a product's stock was when it was read, with its last movement and their number among the latest. */
+/** With the last movement and their number among the latest. */
 export type MovedStock = readonly [productId: number, latest: number, movements: number, quantity: number];
 
 export interface StockLevels extends LiveValues {
-  /** Takes in the latest movements, those of other processes among them; `from` is the first id that was looked at, and `began` the revision before. */
+  /** Includes other processes' movements. `from` is the first id read, `began` the revision before. */
   learn(moved: readonly MovedStock[], from: number, began: number): void;
 }
 
-/** Nothing is remembered of older movements: no cached answer is that old. */
+/** No cached answer is older. */
 const rememberedMs = 60_000;
-/** So many products that nobody looks at may have moved unread. */
-const mostUnread = 1000;
+/** Products that moved and were not read since. */
+const maxUnread = 1000;
 
-/** The stock that products show, for cached answers; the last one counts where a product is shown twice. */
+/** For a product shown twice the last one counts. */
 export function shownStock(products: readonly Pick<Product, 'id' | 'product_quantity'>[]): Map<number, number> {
   return new Map(products.map(({ id, product_quantity }) => [id, product_quantity]));
 }
 
-/** What names a product to a cache before the shop. */
 export function productTag(id: number): string {
   return `product-${id}`;
 }
 
 /**
- * Knows which cached answers show a stock that has moved. A movement of this process is told and read when somebody next asks for one
- * of its products; those of other processes come with the catalogue's version, at most once a second. A product that was sold out or
- * came back makes an answer wrong, any other movement has changed it.
+ * Tracks which cached answers show outdated stock. Movements by this process are signalled, those of others come with
+ * the catalogue's version, at most once a second. An answer is wrong if a product sold out or came back; other
+ * movements only mark it as changed.
  */
 export function createStockLevels(services: Pick<Services, 'db' | 'database' | 'clock' | 'stockChanged'>): StockLevels {
   let revision = 0;
-  /** All that was shown before this revision may be wrong. */
+  /** Everything shown before this revision may be wrong. */
   let floor = 0;
   const known = new Map<number, { quantity: number; revision: number; at: number }>();
-  /** What this process has moved, products and orders each by the revision, until the stock is read. */
+  /** By revision, until their stock is read. */
   const unread = new Map<number, number>();
   const unreadOrders = new Map<number, number>();
   let seen = new Map<number, string>();
@@ -72,7 +71,7 @@ export function createStockLevels(services: Pick<Services, 'db' | 'database' | '
         ]),
       )
       .execute();
-    // What is read after this revision is as new.
+    // Reads after this revision are at least this new.
     await services.database.replicas?.follow();
     revision++;
     for (const { product_id, quantity } of rows) note(product_id, quantity);
@@ -80,14 +79,14 @@ export function createStockLevels(services: Pick<Services, 'db' | 'database' | '
     forget(unreadOrders, began);
   }
 
-  function forget(told: Map<number, number>, began: number): void {
-    for (const [id, at] of told) if (at <= began) told.delete(id);
+  function forget(reported: Map<number, number>, began: number): void {
+    for (const [id, at] of reported) if (at <= began) reported.delete(id);
   }
 
   function forgetOld(): void {
     const before = services.clock.now().getTime() - rememberedMs;
     for (const [id, { at }] of known) if (at < before) known.delete(id);
-    if (unread.size + unreadOrders.size <= mostUnread) return;
+    if (unread.size + unreadOrders.size <= maxUnread) return;
     floor = ++revision;
     unread.clear();
     unreadOrders.clear();
@@ -110,14 +109,14 @@ export function createStockLevels(services: Pick<Services, 'db' | 'database' | '
       if (unreadOrders.size === 0 && ![...unread.keys()].some((id) => shown.has(id))) return undefined;
       if (!reading) {
         reading = runAs(undefined, readMoved).finally(() => (reading = undefined));
-        // Who only wants to know whether something is to be read does not wait for it.
+        // A caller who only checks whether something must be read does not wait for it.
         reading.catch(() => {});
       }
       return reading;
     },
     learn(moved, from, began) {
       revision++;
-      // More has moved since the last look than is looked at.
+      // More movements happened since the last query than it covers.
       if (from > seenUpTo) floor = revision;
       const before = seen;
       seen = new Map();

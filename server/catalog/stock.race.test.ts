@@ -64,7 +64,7 @@ test('returns and sales at once keep stock and its book equal', async () => {
 });
 
 describe('stock is locked in the order of ids, whatever order the plan or the table has', () => {
-  /** Ids of those rows that no transaction holds. */
+  /** Rows that no transaction has locked. */
   const free = async () =>
     (
       await sql<{ id: number }>`
@@ -80,7 +80,7 @@ describe('stock is locked in the order of ids, whatever order the plan or the ta
   test.each([0, 1, 2, 3, 4])(
     'while somebody holds product %d: those before it are held, those after it free',
     async (n) => {
-      // The rows stand in the table in the opposite order.
+      // The rows are in the table in the opposite order.
       for (const id of ids.toReversed())
         await sql`UPDATE stock SET quantity = 1 WHERE product_id = ${id}`.execute(services.db);
       const lines = ids.toReversed().map((productId) => ({ productId, quantity: 1 }));
@@ -88,7 +88,7 @@ describe('stock is locked in the order of ids, whatever order the plan or the ta
       try {
         await sql`SELECT FROM stock WHERE product_id = ${ids[n]!} FOR UPDATE`.execute(holder);
         const returning = services.db.transaction().execute(async (tx) => {
-          // The plan that a larger shop may get: no sort on the way that hides a missing ORDER BY.
+          // A plan that a larger shop may get: without a sort that would hide a missing ORDER BY.
           await sql`SET LOCAL enable_sort = off`.execute(tx);
           await returnStock(tx, lines, 1, services.clock.now(), 'cancelled');
         });

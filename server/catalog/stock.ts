@@ -4,11 +4,11 @@ import { anyId, anyOf, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface StockLine {
   productId: number;
-  /** Items: what is taken or returned, at least 1, or what was counted, at least 0. */
+  /** Taken or returned: at least 1; counted: at least 0. */
   quantity: number;
 }
 
-/** The quantities asked for by product, and the stock rows of those products, locked. */
+/** Requested quantities by product, with their stock rows locked. */
 function withLocked(tx: Tx, lines: readonly StockLine[]) {
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
@@ -22,7 +22,7 @@ function withLocked(tx: Tx, lines: readonly StockLine[]) {
           .select(['product_id', ({ fn, cast }) => cast<number>(fn.sum('quantity'), 'integer').as('quantity')])
           .groupBy('product_id'),
       )
-      // Always in id order: two carts with the same products never wait for each other in a ring.
+      // Always in id order, so that two carts with the same products cannot deadlock.
       .with('locked', (db) =>
         db
           .selectFrom('stock as s')
@@ -37,8 +37,8 @@ function withLocked(tx: Tx, lines: readonly StockLine[]) {
 type StockRow = Selectable<Stock>;
 
 /**
- * Reserves the stock of an order's items and records the movements, in one statement whatever the number of lines.
- * @returns ids of products that had too few items (or do not exist): then the caller must roll back. Empty means all was taken.
+ * Reserves an order's items and records the movements, in one statement.
+ * @returns ids of products with too few items or that do not exist: then the caller must roll back
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[], orderId: number, at: Date): Promise<number[]> {
   const missing = await withLocked(tx, lines)
@@ -77,7 +77,7 @@ export async function reserveStock(tx: Tx, lines: readonly StockLine[], orderId:
   return missing.map((row) => row.product_id);
 }
 
-/** Ids of the products of which fewer items are in stock than asked for, or none at all. Takes and locks nothing. */
+/** Products with too little stock. Locks nothing. */
 export async function findShortages(db: Db, lines: readonly StockLine[]): Promise<number[]> {
   const ids = [...new Set(lines.map((line) => line.productId))];
   const rows = await db
@@ -91,7 +91,7 @@ export async function findShortages(db: Db, lines: readonly StockLine[]): Promis
   return ids.filter((id) => asked(id) > (left.get(id) ?? 0));
 }
 
-/** Returns the items of an order to stock and records the movements under `reason` (such as 'cancelled'), in one statement. */
+/** Returns an order's items and records the movements under `reason` (such as 'cancelled'), in one statement. */
 export async function returnStock(
   tx: Tx,
   lines: readonly StockLine[],
@@ -125,7 +125,7 @@ export async function returnStock(
     .execute();
 }
 
-/** Sets stock to what was counted and records the differences under `reason` (such as 'count'), in one statement. */
+/** Sets counted quantities and records the differences under `reason` (such as 'count'), in one statement. */
 export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, reason: string): Promise<void> {
   await withLocked(tx, lines)
     .with('counted', (db) =>
@@ -154,7 +154,7 @@ export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, re
     .execute();
 }
 
-/** Stock by product, locked until the transaction ends; products that do not exist are left out. In the order of ids, as orders lock it. */
+/** Returns the stock by product, without unknown ones. Locks in id order, as orders do. */
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('stock')
@@ -168,7 +168,7 @@ export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<
 
 export interface StockChange {
   productId: number;
-  /** Items more or, below 0, fewer. */
+  /** Items to add or, below 0, to remove. */
   change: number;
 }
 
@@ -176,14 +176,13 @@ export interface StockCause {
   reason: string;
   note?: string;
   staffId?: number | null;
-  /** The goods received that bring them. */
   receiptId?: number | null;
   at: Date;
 }
 
 /**
- * Changes the stock of products that `lockStock` holds and records a movement for each change, in their order.
- * @throws Error of the database where a product would have fewer than none
+ * Changes the stock of products locked by `lockStock`, and records each change.
+ * @throws Error if a stock would fall below zero
  */
 export async function moveStock(
   tx: Tx,

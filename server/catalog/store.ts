@@ -1,4 +1,3 @@
-/** What the other modules look up of products and categories. */
 import { sql } from 'kysely';
 import type { Category, Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
@@ -6,10 +5,11 @@ import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
 import { anyId, anyOf, anyOfFew, type Db } from '#server/platform/database.ts';
 import { localizedText, namesFrom, textOrEmpty, type TranslatedNames } from '#server/platform/translations.ts';
-import { placesAmong } from './families.ts';
-import { pictureJson, rateOn, rateOrNone, struckPaise } from './shown-products.ts';
+import { countFamiliesOnce } from './families.ts';
+import { rateOn, rateOrNone, struckPaise } from './shown-products.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 
-/** What a visitor sees on sale, in the order it came, when each last changed, and its names in further languages. */
+/** In order of creation, with the last change, and names in other languages. */
 export async function readProductChanges(
   db: Db,
 ): Promise<{ id: number; category_ids: number[]; changed: Date; names: TranslatedNames }[]> {
@@ -27,7 +27,7 @@ export async function readProductChanges(
     .execute();
 }
 
-/** The names of the categories in further languages, by the category's id. */
+/** In other languages, by category id. */
 export async function readCategoryNames(db: Db): Promise<Map<number, TranslatedNames>> {
   const rows = await db
     .selectFrom('category')
@@ -41,7 +41,7 @@ export async function readCategoryNames(db: Db): Promise<Map<number, TranslatedN
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** Categories in their order with the number of products that a visitor sees in each, sizes of one product counted once. */
+/** In order; each family counts once. */
 export async function findCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -61,7 +61,7 @@ export async function findCategories(db: Db, language: Language): Promise<Catego
               .where(({ ref: column }) => column('published'))
               .as('placed'),
           )
-          .select(({ ref: column }) => ['category_id', placesAmong(column('family_id')).as('products')])
+          .select(({ ref: column }) => ['category_id', countFamiliesOnce(column('family_id')).as('products')])
           .groupBy('category_id')
           .as('counts'),
       (join) => join.onRef('counts.category_id', '=', 'c.id'),
@@ -95,27 +95,28 @@ export async function findCategories(db: Db, language: Language): Promise<Catego
   }));
 }
 
-/** What an order needs to know of a product. Paise, basis points, hundredths of a sale point; `quantity` is the stock. */
+/** Paise, basis points, centiSp; `quantity` is the stock. */
 export interface SellableProduct {
   id: number;
   sku: string;
   name: string;
-  /** Its main category first. */
+  /** The main one first. */
   category_ids: number[];
   regular_paise: Paise;
   sale_paise: Paise | null;
-  /** What may stand struck out beside the price. */
+  /** The price that may be shown struck out. */
   struck_paise: Paise | null;
   sale_point_centi: CentiSp;
   hsn: string;
+  tax_class: string;
   gst_rate_bp: BasisPoints;
   quantity: number;
   published: boolean;
 }
 
 /**
- * The products of a cart with their prices, stock and the tax rate of a day (YYYY-MM-DD in India), by id, in one query. Unknown
- * ids are left out; unpublished products come, marked so. Nothing is locked: reserveStock decides.
+ * Reads a cart's products with the tax rate on a day (YYYY-MM-DD in India), sorted by id, in one query. Leaves out
+ * unknown ids; includes unpublished products, marked as such. Locks nothing: reserveStock decides.
  */
 export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
   return await db
@@ -129,12 +130,13 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.sale_paise',
       'p.sale_point_centi',
       'p.hsn',
+      'p.tax_class',
       'p.published',
     ])
     .select(({ fn, ref: column, lit, selectFrom }) => [
       sql<number[]>`${column('p.category_id')} || ${column('p.more_category_ids')}`.as('category_ids'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
-      // Looked up by itself: joined, all stock of a small shop is read.
+      // A subquery instead of a join: joined, all stock of a small shop would be read.
       fn
         .coalesce(selectFrom('stock as s').select('s.quantity').whereRef('s.product_id', '=', 'p.id'), lit(0))
         .as('quantity'),
@@ -145,7 +147,7 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
     .execute();
 }
 
-/** Products' names in a language other than the first, by id; those without one are not in it. */
+/** By id, for a language other than the base one; leaves out those without one. */
 export async function findTranslatedNames(
   db: Db,
   ids: readonly number[],
@@ -161,7 +163,7 @@ export async function findTranslatedNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Products' first pictures by id; those without one are not in it. */
+/** First pictures by id; leaves out products without one. */
 export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
   const rows = await db
     .selectFrom('product_picture as pp')
@@ -175,7 +177,6 @@ export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.picture]));
 }
 
-/** Which of the products the shop sells. */
 export async function findPublished(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('product')

@@ -6,13 +6,10 @@ import { createCatalogReader } from './reader.ts';
 import { phraseKey, searchWordsOf, wordsOf } from './search-words.ts';
 import { type AttributeFacts, readVocabulary, type ValueFacts, type Vocabulary } from './vocabulary.ts';
 
-const mostProducts = 5;
-const mostOthers = 4;
+const maxProducts = 5;
+const maxOthers = 4;
 
-/**
- * Returns what fits a text that is still being typed: products, the best hits first, categories and concerns. Empty where the text holds no
- * word.
- */
+/** Suggests products (best hits first), categories and concerns for a text being typed. */
 export function createSuggester(services: Services, language: Language) {
   const reader = createCatalogReader(services, language);
   return async (typed: string): Promise<SearchSuggestions> => {
@@ -21,7 +18,7 @@ export function createSuggester(services: Services, language: Language) {
     const [vocabulary, { data: categories }, found] = await Promise.all([
       readVocabulary(services),
       reader.categories({}),
-      reader.search({ filter_product_name: typed, one_per_family: true, limit: mostProducts }),
+      reader.search({ filter_product_name: typed, one_per_family: true, limit: maxProducts }),
     ]);
     const concerns = findConcerns(vocabulary, phraseKey(typed)).map(({ slug, name, names, products }) => ({
       slug,
@@ -35,7 +32,7 @@ export function createSuggester(services: Services, language: Language) {
         ? await reader.products({
             filter_attributes: [`concern:${concerns[0].slug}`],
             one_per_family: true,
-            limit: mostProducts,
+            limit: maxProducts,
           })
         : found.list;
     return {
@@ -53,7 +50,7 @@ export function createSuggester(services: Services, language: Language) {
           const names = wordsOf(`${category_name} ${category_name_hi}`);
           return product_count > 0 && words.every((word) => names.some((name) => name.startsWith(word)));
         })
-        .slice(0, mostOthers)
+        .slice(0, maxOthers)
         .map(({ id, category_name, category_name_hi, product_count }) => ({
           id,
           category_name,
@@ -66,7 +63,7 @@ export function createSuggester(services: Services, language: Language) {
   };
 }
 
-/** The concerns with products that a phrase means or begins, those that it means first. */
+/** Concerns that a phrase means, then those that it begins; only those with products. */
 function findConcerns({ attributes, phrases }: Vocabulary, typed: string): ValueFacts[] {
   const concern: AttributeFacts | undefined = attributes.find(({ code }) => code === 'concern');
   if (!concern) return [];
@@ -77,5 +74,5 @@ function findConcerns({ attributes, phrases }: Vocabulary, typed: string): Value
     if ('valueId' in meaning && (phrase.startsWith(typed) || phrase.includes(` ${typed}`))) ids.add(meaning.valueId);
   return [...ids]
     .flatMap((id) => concern.values.find((value) => value.id === id && value.products > 0) ?? [])
-    .slice(0, mostOthers);
+    .slice(0, maxOthers);
 }

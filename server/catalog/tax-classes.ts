@@ -5,7 +5,7 @@ import {
   type TaxClassInput,
   type TaxClassPreview,
   type Uqc,
-} from '#contract/staff-tax-classes.ts';
+} from '#contract/admin/reports/tax-classes.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { containedTax, taxIn } from '#server/money/contained-tax.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
@@ -18,11 +18,11 @@ import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { freeSlug } from './search-words.ts';
 import { rateOn } from './shown-products.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 
 const texts = messages.errors.staff.taxClasses;
 
-/** The classes of goods with all their rates, oldest first, the rate that holds today, and how many products each has. */
+/** With all rates, oldest first, and the number of products. */
 export async function listTaxClasses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<TaxClass[]> {
   const today = dayInIndia(clock.now());
   const classes = await db
@@ -50,8 +50,8 @@ export async function listTaxClasses({ db, clock }: Pick<Services, 'db' | 'clock
 }
 
 /**
- * Whether a class may be saved so. The rate of a class that products have begins on a later day, so that nothing is taxed anew that was sold.
- * Errors: 404 tax_class_not_found; 422 by field.
+ * A new rate of a class in use must start on a later day, so that nothing already sold is taxed again. Errors: 404
+ * tax_class_not_found; 422 by field.
  */
 export async function checkTaxClass(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -72,7 +72,7 @@ export async function checkTaxClass(
   return Object.keys(errors).length > 0 ? invalidFields(errors) : ok(null);
 }
 
-/** Makes or changes a class, and has a rate hold from a day on; saving the same day again replaces its rate. Errors: those of checkTaxClass. */
+/** Saving the same day again replaces its rate. Errors: those of checkTaxClass. */
 export function saveTaxClass(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,
@@ -87,7 +87,7 @@ async function writeTaxClass(
   input: TaxClassInput,
 ): Promise<Result<null>> {
   const { db: tx } = services;
-  // Two that take the same name wait for each other.
+  // Serialises two commands that use the same name.
   await sql`LOCK TABLE tax_class IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const checked = await checkTaxClass(services, input);
   if (!checked.ok) return checked;
@@ -119,9 +119,11 @@ async function writeTaxClass(
   return ok(null);
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
-/** What a new rate changes: how many products, and of the dearest few the tax contained in a piece within the company's state, now and then. */
+/**
+ * The number of products and, for the most expensive few, the tax in one item within the company's state, now and then.
+ */
 export async function previewTaxClass(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   code: string,
@@ -136,7 +138,7 @@ export async function previewTaxClass(
     .where('p.archived_at', 'is', null)
     .orderBy('price', 'desc')
     .orderBy('p.id')
-    .limit(mostExamples)
+    .limit(maxExamples)
     .execute();
   const taxAt = (price: number, rateBp: BasisPoints) =>
     paiseToRupees(taxIn(containedTax(paise(price), rateBp, 'intra')));
@@ -152,25 +154,24 @@ export async function previewTaxClass(
   };
 }
 
-/** The rate on a day and the unit of each of these products; one whose class has no rate yet is not in it. */
+/** By code; leaves out classes without a rate yet. */
 export async function readTaxOf(
   db: Db,
-  productIds: readonly number[],
+  classes: readonly string[],
   day: string,
-): Promise<Map<number, { rateBp: BasisPoints; unit: string }>> {
+): Promise<Map<string, { rateBp: BasisPoints; unit: string }>> {
   const rows = await db
-    .selectFrom('product as p')
-    .innerJoin('tax_class as c', 'c.code', 'p.tax_class')
-    .innerJoinLateral(rateOn(day), (join) => join.onTrue())
-    .select(['p.id', 'c.unit', 'rate.rate_bp'])
-    .where('p.id', '=', anyOf([...new Set(productIds)]))
+    .selectFrom('tax_class as p')
+    .innerJoinLateral(rateOn(day, 'p.code'), (join) => join.onTrue())
+    .select(['p.code', 'p.unit', 'rate.rate_bp'])
+    .where('p.code', '=', anyOf([...new Set(classes)]))
     .execute();
-  return new Map(rows.map(({ id, unit, rate_bp }) => [id, { rateBp: rate_bp, unit }]));
+  return new Map(rows.map(({ code, unit, rate_bp }) => [code, { rateBp: rate_bp, unit }]));
 }
 
 const rateDaySetting = 'gst_rate_day';
 
-/** The day whose rate holds where it changes between order and invoice: that of the invoice, unless staff chose the order's. */
+/** Which day's rate applies if it changes between order and invoice: the invoice's by default. */
 export async function readGstRateDay(db: Db): Promise<GstRateDay> {
   return ((await readSetting(db, rateDaySetting)) as { day: GstRateDay } | null)?.day ?? 'invoice';
 }

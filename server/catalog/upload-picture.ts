@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Picture } from '#contract/catalog.ts';
-import type { ContentPictureShape } from '#contract/staff-content.ts';
-import { mostPictureBytes, type PictureShape } from '#contract/staff-pictures.ts';
+import type { ContentPictureShape } from '#contract/admin/content/content.ts';
+import { maxPictureBytes, type PictureShape } from '#contract/admin/catalogue/pictures.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
@@ -14,7 +14,7 @@ import { pictureFolder, pictureInStore } from './picture-files.ts';
 import { savePictures } from './save.ts';
 import { latinWords } from './search-words.ts';
 
-/** Widths as the shop shows pictures, and the height to the width that they are cut to. */
+/** Widths, and the aspect ratio of the crop. */
 const shapes: Record<PictureShape | ContentPictureShape, { widths: readonly number[]; heightToWidth?: number }> = {
   // Product pictures: on cards, on the product's page, enlarged.
   card: { widths: [320, 640, 960], heightToWidth: 5 / 4 },
@@ -24,14 +24,14 @@ const shapes: Record<PictureShape | ContentPictureShape, { widths: readonly numb
   offer: { widths: [480, 960], heightToWidth: 5 / 8 },
   square: { widths: [160, 320], heightToWidth: 1 },
 };
-/** Pictures of one process that wait for their turn at most: up to 15 MB each. */
-const mostWaiting = 8;
+/** Per process: up to 15 MB each. */
+const maxWaiting = 8;
 
 const texts = messages.errors.staff.pictures;
 export const pictureTooLarge = fault(
   413,
   'picture_too_large',
-  texts.tooLarge({ megabytes: mostPictureBytes / 1048576 }),
+  texts.tooLarge({ megabytes: maxPictureBytes / 1048576 }),
 );
 const riskyDrawing = fault(415, 'picture_drawing', texts.drawing);
 const busy = err(503, 'pictures_busy', texts.busy, { retryAfterSeconds: 5 }).error;
@@ -41,14 +41,14 @@ const errorReplies: Record<PictureError, ApiError> = {
   picture_unreadable: fault(422, 'picture_unreadable', texts.damaged),
 };
 
-/** A large picture takes hundreds of megabytes and some seconds of a core: it is encoded apart, one at a time. */
+/** A large picture takes hundreds of megabytes and seconds of CPU, so one is encoded at a time, in a helper process. */
 const encoder = createHelper<typeof pictureTasks>(path.join(import.meta.dirname, 'picture-helper.ts'));
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Keeps a picture that staff upload, encoded anew in the shop's widths, and returns it as pages name it. The same file again is the same
- * picture. Errors: 413 picture_too_large, picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 503 pictures_busy.
+ * Stores an uploaded picture, re-encoded in the shop's widths. The same file gives the same picture. Errors: 413
+ * picture_too_large, picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 503 pictures_busy.
  * @throws FilesUnavailable, with nothing stored
  */
 export async function uploadPicture(
@@ -57,8 +57,8 @@ export async function uploadPicture(
   source: Buffer,
   { shape, name, cut }: { shape: PictureShape | ContentPictureShape; name: string; cut?: string | undefined },
 ): Promise<Result<Picture>> {
-  if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
-  if (waiting >= mostWaiting) return { ok: false, error: busy };
+  if (source.length > maxPictureBytes) return { ok: false, error: pictureTooLarge };
+  if (waiting >= maxWaiting) return { ok: false, error: busy };
   const options = { folder: pictureFolder(services), name: fileStem(name), ...shapes[shape], cut: readCut(cut) };
   waiting += 1;
   const stored = await takeTurn(() => encoder.run('store', { source, options })).finally(() => (waiting -= 1));
@@ -66,7 +66,7 @@ export async function uploadPicture(
     const isDrawing = stored.rejected === 'picture_type' && pictureTypeOf(source) === 'svg';
     return { ok: false, error: isDrawing ? riskyDrawing : errorReplies[stored.rejected] };
   }
-  // Before the row: what a page names is there. What no row names is removed in time.
+  // Files before the row, so that everything a page refers to exists. Files without a row are removed later.
   await Promise.all(pictureFiles(stored).map((each) => services.files.send(pictureInStore(each))));
   const { file, width, height, placeholder } = stored;
   const picture = { image_name: file, width, height, widths: [...stored.widths], placeholder };
@@ -90,7 +90,7 @@ function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** A name for files: small Latin letters and digits with hyphens between; `picture` where nothing is left. */
+/** Lower-case Latin letters, digits and hyphens; `picture` if nothing is left. */
 function fileStem(name: string): string {
   return latinWords(name.replace(/\.\w{1,5}$/, ''), 60) || 'picture';
 }

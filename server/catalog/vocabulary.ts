@@ -3,10 +3,9 @@ import type { Language } from '#contract/language.ts';
 import { listFrom } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CollectionFacts, loadCollections } from './collections.ts';
-import { placesAmong } from './families.ts';
+import { countFamiliesOnce } from './families.ts';
 import { nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 
-/** A value of an attribute as it is stored. */
 export interface ValueFacts {
   id: number;
   slug: string;
@@ -14,7 +13,7 @@ export interface ValueFacts {
   names: TranslatedNames;
   description: string;
   descriptions: TranslatedNames;
-  /** Published products that have it, those of a family counted once. */
+  /** Published; each family counts once. */
   products: number;
 }
 
@@ -27,30 +26,27 @@ export interface AttributeFacts {
   values: ValueFacts[];
 }
 
-/** What a phrase of shoppers means: a value of an attribute, or other words. */
+/** An attribute value, or other words. */
 export type Meaning = { valueId: number } | { words: readonly string[] };
 
-/** The shop's attributes with their values, and the search's phrases: small enough to stand in memory. */
+/** Attributes and the search's phrases; small enough for memory. */
 export interface Vocabulary {
   version: number;
   attributes: readonly AttributeFacts[];
   valueOf: ReadonlyMap<number, { attribute: AttributeFacts; value: ValueFacts }>;
   phrases: ReadonlyMap<string, Meaning>;
-  /** Categories that products stand in beside their main one: lists of others need not look for such. */
+  /** Categories besides a product's main one. Lists of others need not look for such products. */
   furtherCategories: ReadonlySet<number>;
-  /** The published ones in their order, also those whose period lies elsewhere. */
+  /** In order, including those outside their period. */
   collections: readonly CollectionFacts[];
 }
 
 const askAgainMs = 1000;
 
-/** The newest version that anybody in this process has seen of a database. */
+/** Seen by this process. */
 const newest = new WeakMap<Services['database'], number>();
 
-/**
- * Says which version of the catalogue the cache's question has found: what is made for it must not be made of an older vocabulary, because
- * it stays.
- */
+/** Answers made for this version must not use an older vocabulary, because they are cached. */
 export function noteCatalogVersion({ database }: Pick<Services, 'database'>, version: number): void {
   newest.set(database, Math.max(version, newest.get(database) ?? 0));
 }
@@ -59,10 +55,10 @@ interface Source {
   current(): Promise<Vocabulary>;
 }
 
-/** One for all readers of a database, in whatever language. */
+/** For all readers and languages. */
 const sources = new WeakMap<Services['database'], Source>();
 
-/** Returns the vocabulary as it stands: at most one small query a second says whether it is still so. */
+/** Checks at most once a second whether it is current. */
 export function readVocabulary(services: Services): Promise<Vocabulary> {
   let source = sources.get(services.database);
   if (!source) {
@@ -79,7 +75,7 @@ function createSource(services: Services): Source {
   let reading: Promise<Vocabulary> | null = null;
   services.catalogChanged.listen(() => {
     checkedAt = Number.NEGATIVE_INFINITY;
-    // What is being read may not have seen the change.
+    // A read in progress may not have seen the change.
     reading = null;
   });
 
@@ -109,7 +105,7 @@ function createSource(services: Services): Source {
         },
         (error: unknown) => {
           if (reading === mine) reading = null;
-          // Names of a moment ago are better than no page.
+          // Slightly outdated names are better than no page.
           if (kept) return kept;
           throw error;
         },
@@ -192,7 +188,7 @@ async function findValues(db: Services['db']): Promise<(ValueFacts & { attribute
         from
           .selectFrom('product as p')
           .innerJoin('product_attribute_value as pv', 'pv.product_id', 'p.id')
-          .select(({ ref }) => ['pv.attribute_value_id', placesAmong(ref('p.family_id')).as('products')])
+          .select(({ ref }) => ['pv.attribute_value_id', countFamiliesOnce(ref('p.family_id')).as('products')])
           .where(({ ref }) => ref('p.published'))
           .groupBy('pv.attribute_value_id')
           .as('counts'),
@@ -218,7 +214,7 @@ async function findValues(db: Services['db']): Promise<(ValueFacts & { attribute
     .execute();
 }
 
-/** A product's attributes with its values in their order, as the published calls show them. */
+/** In order, as published. */
 export function attributesOf(vocabulary: Vocabulary, valueIds: readonly number[], language: Language) {
   return vocabulary.attributes.flatMap((attribute) => {
     const values = valueIds.flatMap((id) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An error in the one envelope with order_id 0, nothing written, and the shop still sells. */
+/** The standard envelope with order_id 0, nothing written, and the shop still selling. */
 async function expectRejected(send: () => Promise<Answer>): Promise<Answer> {
   const before = await ledger(shop.services.db);
   const answer = await send();
@@ -87,14 +87,14 @@ describe('bytes', () => {
   });
 });
 
-// An order never fails for a referral.
+// A referral never makes an order fail.
 const fields = Object.keys(checkoutForm()).filter(
   (field) => field !== 'shipToDifferentAddress' && field !== 'referral_member_id',
 );
 const shippingFields = fields
   .filter((field) => field.startsWith('user_'))
   .map((field) => field.replace('user_', 'user_shipping_'));
-/** What looks like a statement is a name like any other where people write freely. */
+/** Free-text fields accept these like any other name. */
 const statements = ["Robert'; DROP TABLE orders; --", "' OR '1'='1' UNION SELECT password_hash FROM customer --"];
 const attacks = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'a\u0000b', 'a\ud800b'];
 

@@ -177,7 +177,7 @@ describe('coupons', () => {
     const cancelled = await shop.post(`${orderPaths.order}/${body.order_id}/cancel`, {}, customer.headers);
     expect(cancelled.status).toBe(200);
     expect((await place(input)).status).toBe(200);
-    // A guest's order counts for its mobile number alone: the account has only the cancelled one.
+    // A guest's order counts only for its mobile number, so the account has only the cancelled order.
     expect((await place(orderBody({ [soap]: 1 }, { coupon: first }), customer.headers)).status).toBe(200);
   });
 

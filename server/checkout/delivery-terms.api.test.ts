@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { staffShippingPaths } from '#contract/staff-shipping.ts';
+import { staffShippingPaths } from '#contract/admin/settings/shipping.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import {
   dehradunAddress,
@@ -261,17 +261,17 @@ test('a PIN code of another state is told with the price, and no order goes ther
       code: 'pin_elsewhere',
       errors: { [field]: [message] },
     });
-  // An order is told what it will cost by whatever name its state is known.
+  // A state is priced by any of its names, old or new.
   const former = { ...dehradunAddress, user_state: 'Uttaranchal' };
   const told = (await price(former)).calculate_cart_price;
   expect(told).toEqual((await price(dehradunAddress)).calculate_cart_price);
   expect((await place(former, { expected_payable_amount: told.total_payable_amount })).status).toBe(200);
-  // A zero before a code makes none of another place, and India is no foreign country under its own name.
+  // A leading zero does not turn a PIN code into another, and Bharat is not a foreign country.
   for (const delhi of [{ user_postcode: '0110001' }, { user_country: 'Bharat', user_postcode: '110001' }])
     expect(
       (await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: { ...dehradunAddress, ...delhi } }))).code,
     ).toBe('pin_elsewhere');
-  // Free delivery and the state's own tax are for those who live there.
+  // Free delivery and the state's own tax are for its residents only.
   const delhi = { ...dehradunAddress, user_postcode: '110001' };
   expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: delhi }))).message).toBe(
     'PIN code 110001 is in Delhi, not in Uttarakhand. Please check both.',
@@ -311,11 +311,11 @@ describe('terms that change between price and order', () => {
       code: 'price_changed',
       message: 'The total is now ₹300. Please check it and place your order again.',
     });
-    // The same key goes on with the total that was agreed to.
+    // A retry with the same key succeeds with the total that was agreed to.
     const agreed = { ...body, expected_payable_amount: 300 };
     const placed = await shop.post(paths.placeOrder, agreed, { 'idempotency-key': mobile });
     expect(placed.status).toBe(200);
-    // An answer that was lost is given again, whatever the total is by then.
+    // A repeated request gets the first answer, whatever the total is by then.
     await set({ cod_fee: '50' });
     const again = await shop.post(paths.placeOrder, agreed, { 'idempotency-key': mobile });
     expect(again.body).toEqual(placed.body);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBillingForm } from '#contract/orders.ts';
-import { identifyRequest, type OrderRequest } from '#server/orders/index.ts';
+import { identifyOrderRequest, type OrderRequest } from './order-request.ts';
 
 const typed = {
   first_name: 'Meera',
@@ -28,7 +28,7 @@ function input(form: object = typed, more: Partial<OrderRequest> = {}): OrderReq
   };
 }
 const identity = (sent: string | undefined, of: OrderRequest) => {
-  const identified = identifyRequest(sent, of);
+  const identified = identifyOrderRequest(sent, of);
   return identified.ok ? identified.value : identified.error.code;
 };
 

@@ -83,7 +83,7 @@ describe('cash on delivery', () => {
       mrp_total_paise: 109_700,
       sale_discount_paise: 10_000,
       coupon_discount_paise: 0,
-      // 42.76 and 15.10 of the lines; 2.57 of 54.04 and 0.91 of 5.96 rupees for delivery
+      // 42.76 and 15.10 for the lines; 2.57 of 54.04 and 0.91 of 5.96 rupees for delivery.
       tax_paise: 6134,
       delivery_supply: 'inter',
       shipping_paise: 6000,
@@ -102,7 +102,7 @@ describe('cash on delivery', () => {
       last_attempt_at: null,
       held_until: null,
       delivered_at: null,
-      // Dispatch within 2 working days, 3 to 7 on the way.
+      // Dispatch within 2 working days, 3 to 7 days in transit.
       deliver_from: '2026-11-27',
       deliver_to: '2026-12-02',
       is_gift: false,
@@ -111,7 +111,7 @@ describe('cash on delivery', () => {
     });
     const { rows: lines } =
       await sql`SELECT * FROM order_line WHERE order_id = ${body.order_id} ORDER BY line_no`.execute(shop.services.db);
-    // Taxed anew at dispatch only.
+    // Taxes change only at dispatch.
     const asOrdered = {
       invoice_from: null,
       invoice_rate_bp: null,
@@ -135,6 +135,7 @@ describe('cash on delivery', () => {
         coupon_paise: 0,
         net_paise: 89_800,
         gst_rate_bp: 500,
+        tax_class: 'gst-5',
         taxable_paise: 85_524,
         cgst_paise: 0,
         sgst_paise: 0,
@@ -157,6 +158,7 @@ describe('cash on delivery', () => {
         coupon_paise: 0,
         net_paise: 9900,
         gst_rate_bp: 1800,
+        tax_class: 'gst-18',
         taxable_paise: 8390,
         cgst_paise: 0,
         sgst_paise: 0,
@@ -320,7 +322,7 @@ describe('a logged-in customer', () => {
     expect(await order('१२१२१2')).toEqual([undefined, '121212']);
     await seedCustomer(shop.services, '565656');
     expect(await order('565656')).toEqual(['bound', null]);
-    // A referrer who is live no more binds nobody to orders to come.
+    // A referrer who is no longer live binds nobody to later orders.
     await tamper(shop.services.db, sql`UPDATE member SET status = 'frozen' WHERE member_id = '121212'`);
     expect(await order('565656')).toEqual([undefined, '565656']);
     expect(await one(sql`SELECT referrer_member_id FROM customer WHERE id = ${customer.id}`)).toEqual({

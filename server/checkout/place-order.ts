@@ -1,41 +1,47 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
-import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import type { StaffActor } from '#server/audit/index.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, quoteCartForOrder } from '#server/pricing/index.ts';
-import { checkBuyerCode, type GivenCode, redeemBuyerCode } from './buyer-code.ts';
-import { couponError, validateCart, validateLimits } from './validate-cart.ts';
-import { countOrder, weighBuyer } from './weigh-buyer.ts';
-import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
-  type BuyerStanding,
+  checkBuyerCode,
+  type GivenCode,
+  redeemBuyerCode,
+  countOrder,
+  assessBuyer,
+  type BuyerAssessment,
   type BuyerTrust,
   type OriginKeys,
   type CallOrigin,
-  type OrderRequest,
-  addressesOf,
   asksForTrust,
   countsBuyers,
   needsCode,
   newBuyer,
-  openReview,
   originKeysOf,
   rememberConfirmed,
   reviewReason,
+} from '#server/buyer-limits/index.ts';
+import { couponError, validateCart, validateLimits } from './validate-cart.ts';
+import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
+import {
+  addressesOf,
+  openReview,
   paymentWindowMs,
   placeOfSupplyName,
   type NewOrder,
   type OrderLine,
   firstState,
-  identifyRequest,
+  insertOrder,
+  notifyBuyer,
+} from '#server/orders/index.ts';
+import { identifyOrderRequest, type OrderRequest } from './order-request.ts';
+import {
+  type EarlierAnswer,
+  keyConflict,
   type RequestIdentity,
   takeKey,
   completeKey,
-  queueOrderConfirmation,
-  outOfStockError,
-  insertOrder,
   type PlacedReply,
-  notifyPaymentDue,
-  readAuditedOrder,
-} from '#server/orders/index.ts';
+} from '#server/idempotency/index.ts';
+import { outOfStockError } from './rules.ts';
 import { type Language } from '#contract/language.ts';
 import { isMemberId, type ReferralProblem } from '#contract/member-rules.ts';
 import { type BillingForm, readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
@@ -64,12 +70,12 @@ import {
 } from '#server/payments/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** How long the link of an order taken by staff may be paid; its items are held meanwhile. */
+/** Items of an order taken by staff stay reserved this long. */
 const linkPaymentMs = 24 * 3_600_000;
 
 /**
- * The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take, `returnDays` for how
- * long after delivery its items may come back, `referral` the direct seller whom it counts for, as far as the buyer says.
+ * `windowMs` is the time allowed for an online payment, `returnDays` the days after delivery within which items can be
+ * returned.
  */
 function draftOrder(
   input: OrderRequest,
@@ -117,18 +123,19 @@ function draftOrder(
   };
 }
 
-/** The coupon that the order uses, by our own number. */
+/** With the internal id. */
 function couponOf({ coupon }: QuotedCart): NewOrder['coupon'] {
   return coupon?.outcome.ok ? { id: coupon.outcome.terms.id, code: coupon.code } : null;
 }
 
 function orderLine(line: CartQuote['lines'][number], products: QuotedCart['products']): OrderLine {
-  const { sku, hsn } = products.get(line.productId)!;
+  const { sku, hsn, tax_class: taxClass } = products.get(line.productId)!;
   return {
     productId: line.productId,
     sku,
     name: line.name,
     hsn,
+    taxClass,
     quantity: line.quantity,
     regularPaise: line.regularPaise,
     salePaise: line.salePaise,
@@ -145,18 +152,15 @@ function orderLine(line: CartQuote['lines'][number], products: QuotedCart['produ
 }
 
 export interface PlaceOrderRequest {
-  /** The logged-in customer, or null for a guest. */
+  /** Null for a guest. */
   customerId: number | null;
   body: PlaceOrderBody;
-  /** The Idempotency-Key header as sent. */
   idempotencyKey: string | undefined;
-  /** Of work, as it came along. */
   proof?: string | undefined;
-  /** In which the buyer is written to. */
+  /** Of messages to the buyer. */
   language: Language;
-  /** Where the call comes from, for the limits. */
   origin: CallOrigin;
-  /** The staff member who takes the order for a customer; left out where buyers order themselves. */
+  /** Missing if the buyer orders. */
   takenBy?: StaffActor;
 }
 
@@ -166,16 +170,15 @@ type Placed =
   | { kind: 'to pay again'; orderId: number };
 
 /**
- * Places an order: checks the form, prices the cart anew, and writes the order with its lines, stock, coupon use, mail and expiry in
- * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
- * dies leaves an order that expires by itself and that the same request finds again.
- * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Errors: 422 by field, pin_elsewhere, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
- * code_required, code_expired; 409 insufficient_stock,
- * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
- * 428 proof_required with a challenge where very many orders come from the buyer's network.
- * 403 ordering_blocked where the company has blocked the account of this mobile number or email.
- * 503 payment_unavailable: the order waits, and the same request again goes on with it.
+ * Places an order: validates the form, prices the cart again, and writes the order with its lines, stock, coupon use,
+ * email and expiry job in one transaction. An online order is committed as pending before the provider is called. If
+ * the provider fails or the process dies, the order expires by itself, and the same request finds it again. A repeated
+ * request (same key, or the same order within a minute) gets the first answer and creates nothing. Errors that leave no
+ * order behind: 422 by field, pin_elsewhere, product_unavailable, coupon_*, not_serviceable, cod_unavailable,
+ * quantity_limit, code_required, code_expired; 409 insufficient_stock, price_changed, unpaid_orders_limit,
+ * idempotency_conflict, shop_closed; 428 proof_required with a challenge if very many orders come from the buyer's
+ * network; 403 ordering_blocked if the company has blocked the account of this mobile number or email. 503
+ * payment_unavailable: the order waits, and a repeated request continues it.
  */
 export async function placeOrder(
   services: Services,
@@ -188,15 +191,15 @@ export async function placeOrder(
     offered.map(({ name }) => name),
   );
   if (!input.ok) return input;
-  const identity = identifyRequest(request.idempotencyKey, input.value);
+  const identity = identifyOrderRequest(request.idempotencyKey, input.value);
   if (!identity.ok) return identity;
-  // Asked before the transaction, which must not wait for a second connection.
+  // Before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
   const referral = await checkReferral(services, input.value);
   const code = request.takenBy
     ? null
     : await checkBuyerCode(services, input.value.form, request.body.verification_code);
-  const buyer = await weighBuyer(services, request, { form: input.value.form, code });
+  const buyer = await assessBuyer(services, request, { mobile: input.value.form.mobile, code });
   if (!buyer.ok) return buyer;
   const placed = await inTransaction(services.db, (tx) =>
     place(tx, services, {
@@ -211,14 +214,14 @@ export async function placeOrder(
     }),
   );
   if (!placed.ok) return placed;
-  services.jobsWaiting.tell();
-  services.stockChanged.tell({ productIds: input.value.lines.map((line) => line.product_id) });
+  services.jobsWaiting.notify();
+  services.stockChanged.notify({ productIds: input.value.lines.map((line) => line.product_id) });
   const reply = await startPaymentOf(services, gateways, placed.value, input.value);
   if (!reply.ok || referral.problem === null) return reply;
   return ok({ ...reply.value, referral_problem: referral.problem });
 }
 
-/** What the buyer is answered: where the order is to be paid online, with what its window needs. */
+/** Includes what the payment window of an online order needs. */
 async function startPaymentOf(
   services: Services,
   gateways: Gateways,
@@ -231,7 +234,7 @@ async function startPaymentOf(
   return startPaymentAgain(services, gateways, { orderId: placed.orderId, chosen });
 }
 
-/** The member ID that the order goes on with; one that counts for nobody is dropped, with the reason. No order fails for it. */
+/** Drops an ID that cannot be credited, with the reason: a referral never makes an order fail. */
 async function checkReferral(
   { db }: Services,
   { form, customerId }: OrderRequest,
@@ -268,7 +271,7 @@ function parseOrderRequest(
   });
 }
 
-/** 422 pin_elsewhere, keyed by the PIN codes' fields: the state decides delivery charge and tax, so it has to be the PIN code's. */
+/** 422 pin_elsewhere, keyed by the PIN codes' fields. The state decides delivery charge and tax, so it must match. */
 function rejectOtherState(form: BillingForm): { ok: false; error: ApiError } | null {
   const { billing, delivery } = addressesOf(form);
   const errors = pinErrors({ user: billing, ...(form.shipToDifferentAddress && { user_shipping: delivery }) });
@@ -280,26 +283,20 @@ interface Placing {
   input: OrderRequest;
   identity: RequestIdentity;
   origin: CallOrigin;
-  /** Whether the shop takes orders. */
   open: Result<null>;
   code: GivenCode;
-  /** The direct seller whom the order names. */
+  /** The direct seller's ID. */
   referral: string | null;
   trust: BuyerTrust;
-  isCrowded: boolean;
+  isBusyNetwork: boolean;
   takenBy: StaffActor | null;
 }
 
 async function place(tx: Tx, services: Services, placing: Placing): Promise<Result<Placed>> {
-  const { input, identity, origin, open, trust, isCrowded, takenBy } = placing;
+  const { input, identity, origin, open, trust, isBusyNetwork, takenBy } = placing;
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
-  if (earlier) {
-    if (earlier.bodyHash !== identity.bodyHash)
-      return err(409, 'idempotency_conflict', messages.errors.orders.idempotencyConflict);
-    if (earlier.reply) return ok({ kind: 'answered', reply: earlier.reply });
-    return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
-  }
+  if (earlier) return repeat(earlier, placing);
   if (!open.ok) return open;
   if (await isBlockedContact(tx, input.form)) return err(403, 'ordering_blocked', messages.errors.orders.blocked);
   const { orderLimits } = services.config;
@@ -311,12 +308,12 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     buyer: { customerId: input.customerId, mobile: input.form.mobile },
   });
   if (!cart.ok) return cart;
-  const limiting = { orderLimits, standing: { ...newBuyer, ...trust }, takenBy };
+  const limiting = { orderLimits, assessment: { ...newBuyer, ...trust }, takenBy };
   const error = validateCart(cart.value, input) ?? validateLimits(cart.value, input, limiting);
   if (error) return error;
   const order = draftOrder(input, cart.value, {
     at,
-    windowMs: takenBy ? linkPaymentMs : buyerWindowMs(orderLimits, isCrowded),
+    windowMs: takenBy ? linkPaymentMs : buyerWindowMs(orderLimits, isBusyNetwork),
     returnDays: services.config.returnDays,
     referral: placing.referral,
   });
@@ -325,24 +322,22 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     if (!redeemed.ok) return redeemed;
     if (input.customerId !== null) await rememberConfirmed(tx, input.customerId, order.mobile, at);
   }
-  // What orders of staff's hold is their word; nobody else's counts for it.
+  // Orders taken by staff are trusted and count for no buyer.
   const keys = asksForTrust(orderLimits) && !takenBy ? originKeysOf(traitsOf(input), origin, trust) : null;
-  const { orderId, number, localNames } = await insertOrder(tx, order, {
-    actor: takenBy ? actorName(takenBy) : input.customerId === null ? 'guest' : `customer:${input.customerId}`,
+  const { orderId, number, isUnpaid, localNames } = await insertOrder(tx, order, {
+    actor: takenBy ?? (input.customerId === null ? 'guest' : `customer:${input.customerId}`),
     origin: keys,
     isCounted: countsBuyers(orderLimits),
   });
-  if (takenBy) {
-    const audited = { ...takenBy, objectId: String(orderId) };
-    await recordStaffAction(tx, audited, at, { before: {}, after: await readAuditedOrder(tx, orderId) });
-    if (order.expiresAt)
-      await notifyPaymentDue(tx, services, orderId, { amount: order.payable, until: order.expiresAt });
+  if (takenBy && order.expiresAt) {
+    const news = { kind: 'payment_due' as const, amount: order.payable, until: order.expiresAt };
+    await notifyBuyer({ tx, services, order: { id: orderId } }, news);
   }
   await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
   const placed = { status: 'success' as const, order_id: orderId, order_number: number };
   const isPlaced = order.state.payment !== 'pending';
   await completeKey(tx, identity.key, orderId, isPlaced ? placed : null);
-  const taken = await takeScarce(tx, services, placing, { order, orderId, keys });
+  const taken = await reserveCouponAndStock(tx, services, placing, { order, orderId, isUnpaid, keys });
   if (!taken.ok) return taken;
   const review = taken.value && order.state.payment === 'cod_due' ? reviewReason(orderLimits, taken.value) : null;
   if (review) {
@@ -352,24 +347,32 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     return ok({ kind: 'answered', reply });
   }
   if (isPlaced) return ok({ kind: 'answered', reply: placed });
-  return ok({
-    kind: 'to pay',
-    order: {
-      orderId,
-      number,
-      payable: order.payable,
-      placedAt: order.placedAt,
-      expiresAt: order.expiresAt!,
-      payer: { name: `${order.firstName} ${order.lastName}`, email: order.email, mobile: order.mobile },
-      brandName: cart.value.brand.name,
-      goods: {
-        firstProduct: localNames.get(1) ?? order.lines[0]!.name,
-        products: order.lines.length,
-        language: order.language,
-      },
-      askedBefore: false,
+  return ok({ kind: 'to pay', order: orderToPay({ order, orderId, number, localNames, cart: cart.value }) });
+}
+
+/** Answers a request whose key was taken before. */
+function repeat(earlier: EarlierAnswer, { identity, open }: Placing): Result<Placed> {
+  if (earlier.bodyHash !== identity.bodyHash) return keyConflict;
+  if (earlier.reply) return ok({ kind: 'answered', reply: earlier.reply });
+  return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
+}
+
+function orderToPay({ order, orderId, number, localNames, cart }: Omit<Written, 'input'>): OrderToPay {
+  return {
+    orderId,
+    number,
+    payable: order.payable,
+    placedAt: order.placedAt,
+    expiresAt: order.expiresAt!,
+    payer: { name: `${order.firstName} ${order.lastName}`, email: order.email, mobile: order.mobile },
+    brandName: cart.brand.name,
+    goods: {
+      firstProduct: localNames.get(1) ?? order.lines[0]!.name,
+      products: order.lines.length,
+      language: order.language,
     },
-  });
+    askedBefore: false,
+  };
 }
 
 function isGuestCash({ customerId, state }: NewOrder): boolean {
@@ -380,9 +383,11 @@ function traitsOf({ customerId, form }: OrderRequest) {
   return { customerId, mobile: form.mobile, email: form.email, delivery: addressesOf(form).delivery };
 }
 
-/** How long an online order may be paid: shorter among very many strangers, so that what nobody means to pay is for sale again soon. */
-function buyerWindowMs({ networkPaymentMinutes }: OrderLimits, isCrowded: boolean): number {
-  return isCrowded && networkPaymentMinutes > 0 ? networkPaymentMinutes * 60_000 : paymentWindowMs;
+/**
+ * Shorter on a network with very many unknown buyers, so that items nobody means to pay for are soon for sale again.
+ */
+function buyerWindowMs({ networkPaymentMinutes }: OrderLimits, isBusyNetwork: boolean): number {
+  return isBusyNetwork && networkPaymentMinutes > 0 ? networkPaymentMinutes * 60_000 : paymentWindowMs;
 }
 
 interface Written {
@@ -390,12 +395,12 @@ interface Written {
   order: NewOrder;
   orderId: number;
   number: string;
-  /** Of its lines in its language, by line number. */
+  /** In the order's language, by line number. */
   localNames: ReadonlyMap<number, string>;
   cart: QuotedCart;
 }
 
-/** What an order brings with it, but for what many orders wait for: see `takeScarce`. */
+/** Leaves out what many orders compete for: see `reserveCouponAndStock`. */
 async function writeConsequences(
   tx: Tx,
   services: Services,
@@ -410,7 +415,10 @@ async function writeConsequences(
   else {
     const lines = order.lines.map((line, index) => ({ ...line, name: localNames.get(index + 1) ?? line.name }));
     const isGuest = order.customerId === null;
-    await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, number, isGuest, ...order, lines }, 'placed');
+    await notifyBuyer(
+      { tx, services, order: { id: orderId } },
+      { kind: 'placed', brand: cart.brand, order: { id: orderId, number, isGuest, ...order, lines } },
+    );
   }
   if (order.referralMemberId !== null && input.form.referral_link !== null)
     await countOnLink(
@@ -421,24 +429,37 @@ async function writeConsequences(
 }
 
 /**
- * Takes what many orders may want at the same moment: a use of the coupon, the items, and what the order counts for its buyer and their network. It comes last,
- * and these statements go to the database together: what they lock is held for their time and the commit's, not for three turns of a busy process
- * (docs/decisions/0090).
- * @returns how the buyer stands with this order; null where nobody counts
+ * Takes what many orders may want at the same moment. Runs last, and sends its statements together, so that the locks
+ * are held for these statements and the commit, not for three round trips (docs/decisions/0090).
+ * @returns the buyer's assessment with this order; null if no limit counts buyers
  */
-async function takeScarce(
+async function reserveCouponAndStock(
   tx: Tx,
   services: Services,
   placing: Placing,
-  { order, orderId, keys }: { order: NewOrder; orderId: number; keys: OriginKeys | null },
-): Promise<Result<BuyerStanding | null>> {
+  { order, orderId, isUnpaid, keys }: { order: NewOrder; orderId: number; isUnpaid: boolean; keys: OriginKeys | null },
+): Promise<Result<BuyerAssessment | null>> {
   const { input } = placing;
   const buyer = { customerId: order.customerId, mobile: order.mobile };
-  // They are sent in this order, which is that of the locks (docs/decisions/0005); what is counted adds to what the stock has left.
+  // In the order of locks (docs/decisions/0005). The count comes after the reservation, and adds this order's items
+  // back to the stock that is left.
   const [isRedeemed, lacking, counted] = await Promise.all([
     order.coupon === null || redeemCoupon(tx, { orderId, couponId: order.coupon.id, buyer }),
     reserveStock(tx, order.lines, orderId, order.placedAt),
-    keys && countsBuyers(services.config.orderLimits) ? countOrder(tx, services, placing, { order, keys }) : ok(null),
+    keys && countsBuyers(services.config.orderLimits)
+      ? countOrder(
+          tx,
+          services,
+          { ...placing, keys },
+          {
+            method: order.paymentMethod,
+            isOpen: isUnpaid,
+            askedLines: input.lines,
+            lines: order.lines,
+            at: order.placedAt,
+          },
+        )
+      : ok(null),
   ]);
   if (!isRedeemed) return couponError({ code: 'coupon_used_up', message: messages.errors.coupons.usedUp });
   if (lacking.length === 0) return counted;

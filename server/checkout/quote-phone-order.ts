@@ -7,18 +7,17 @@ import type { Services } from '#server/platform/services.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Notice } from '#server/shipping/index.ts';
 
-/** What an order that staff are taking would come to, however much of its form is filled in. */
 interface PhoneOrderQuote {
   quote: CartQuote;
   products: QuotedCart['products'];
   coupon: QuotedCart['coupon'];
-  /** What its address and payment do not allow. */
+  /** What the address and payment method do not allow. */
   notices: Notice[];
 }
 
 /**
- * Prices the items as the shop does for a buyer; writes nothing. A coupon that may not be used is left out of the price; whether this customer
- * may use it is checked as soon as there is a mobile number. Errors: 422 product_unavailable, products_required.
+ * Writes nothing. A coupon that cannot be used is not deducted; its rules about the customer are checked as soon as
+ * there is a mobile number. Errors: 422 product_unavailable, products_required.
  */
 export async function quotePhoneOrder(
   services: Services,
@@ -29,7 +28,7 @@ export async function quotePhoneOrder(
   }: {
     billingDetails: BillingDetails;
     productDetails: readonly { product_id: number; quantity: number }[];
-    /** As read out; empty where there is none. */
+    /** As the customer read it out; empty if there is none. */
     couponCode: string;
   },
 ): Promise<Result<PhoneOrderQuote>> {
@@ -40,7 +39,7 @@ export async function quotePhoneOrder(
   const mobile = mobileField.safeParse((billingDetails as Record<string, unknown>)['mobile']);
   const cart = await quoteCart(services.db, services, {
     lines: productDetails,
-    // No coupon has this number: the price says that there is none.
+    // No coupon has id 0, so the quote says that the code is invalid.
     couponId: couponCode === '' ? null : ((await findCouponId(services.db, couponCode)) ?? 0),
     destination,
     paymentMethod,

@@ -11,20 +11,19 @@ import { paths } from '#contract/paths.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { countsCrowds, originOf, readLinkToken } from '#server/orders/index.ts';
+import { limitsNetworks, originOf, sendBuyerCode } from '#server/buyer-limits/index.ts';
+import { readLinkToken } from '#server/order-access/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendBuyerCode } from './buyer-code.ts';
 import { placeOrder } from './place-order.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
-/** The call that places an order, and the one that sends the code which some orders need. */
 export function checkoutRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   placeOrderRoute(site, services, limits, gateways);
   cashOrderCodeRoute(site, services, limits);
@@ -39,13 +38,14 @@ function cashOrderCodeRoute(site: Site, services: Services, limits: Limits): voi
     response: { 200: CashOrderCodeReply, 422: Failure, 429: Failure },
   };
   site.post(paths.cashOrderCode, { ...personal, schema }, async (request, reply) => {
-    const sent = await sendBuyerCode(services, limits, {
-      ...request.body,
-      language: languageOf(request),
-      caller: callerOf(request, reply, services),
-    });
-    if (!sent.ok) return sendApiError(request, reply, sent.error);
-    return { status: 'success' as const, data: sent.value };
+    const sent = unwrap(
+      await sendBuyerCode(services, limits, {
+        ...request.body,
+        language: languageOf(request),
+        caller: callerOf(request, reply, services),
+      }),
+    );
+    return { status: 'success' as const, data: sent };
   });
 }
 
@@ -61,24 +61,23 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
     paths.placeOrder,
     { ...personal, schema, config: { inEveryFailure: { order_id: 0 }, priority: 'selling' } },
     async (request, reply) => {
-      const customer = await optionalCustomer(services, request);
-      if (!customer.ok) return sendApiError(request, reply, customer.error);
-      const caller = callerOf(request, reply, services, customer.value?.id);
-      // What their neighbours order counts for the network of unknown buyers alone, once it is known who orders.
-      const isCrowdCounted = countsCrowds(services.config.orderLimits);
-      const allowed = await limits.order.take(isCrowdCounted ? { ...caller, network: null } : caller);
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const placed = await placeOrder(services, gateways, {
-        customerId: customer.value?.id ?? null,
-        body: request.body,
-        idempotencyKey: request.headers['idempotency-key'],
-        proof: request.headers[proofHeader],
-        language: languageOf(request),
-        origin: originOf(request.ip, readDevice(request, services)),
-      });
-      if (!placed.ok) return sendApiError(request, reply, placed.error);
-      const guest = customer.value ? {} : { order_token: await readLinkToken(services, placed.value.order_id) };
-      return { ...placed.value, ...guest, message: localize(request, messages.shop.notices.orderPlaced) };
+      const customer = unwrap(await optionalCustomer(services, request));
+      const caller = callerOf(request, reply, services, customer?.id);
+      // Orders from a network count only against the limit on unknown buyers, once it is known who orders.
+      const countsNetworks = limitsNetworks(services.config.orderLimits);
+      unwrap(await limits.order.take(countsNetworks ? { ...caller, network: null } : caller));
+      const placed = unwrap(
+        await placeOrder(services, gateways, {
+          customerId: customer?.id ?? null,
+          body: request.body,
+          idempotencyKey: request.headers['idempotency-key'],
+          proof: request.headers[proofHeader],
+          language: languageOf(request),
+          origin: originOf(request.ip, readDevice(request, services)),
+        }),
+      );
+      const guest = customer ? {} : { order_token: await readLinkToken(services, placed.order_id) };
+      return { ...placed, ...guest, message: localize(request, messages.shop.notices.orderPlaced) };
     },
   );
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One number as buyers and their keyboards write it. */
+/** One number in different notations and scripts. */
 const writings = [
   '9811100021',
   '+91 0 98111 00021',
@@ -37,7 +37,7 @@ const order = (mobile: string, coupon?: number, quantity = 1) =>
 test('a coupon for once per customer is not had again with the number written otherwise', async () => {
   const coupon = await seedCoupon(shop.services.db, { kind: 'fixed', amount: 1_000, perCustomerLimit: 1 });
   expect((await shop.post(paths.placeOrder, order(writings[1]!, coupon))).status).toBe(200);
-  // Another cart: the same one would be the first order's double click.
+  // Another cart, because the same one would be a double click.
   for (const mobile of writings)
     expect((await rejectedOrder(shop, order(mobile, coupon, 2))).code, mobile).toBe('coupon_used_by_customer');
   expect(await shop.services.db.selectFrom('coupon_use').select(['used_by', 'mobile']).execute()).toEqual([

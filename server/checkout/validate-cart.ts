@@ -1,22 +1,15 @@
-/** What keeps a priced cart from being ordered. */
 import type { StaffActor } from '#server/audit/index.ts';
 import { deliveryBlock } from '#contract/pricing.ts';
-import {
-  type BuyerStanding,
-  type OrderRequest,
-  type Shortage,
-  addressesOf,
-  findQuantityExcess,
-  outOfStockError,
-  priceChangedError,
-  quantityLimitError,
-} from '#server/orders/index.ts';
+import { type BuyerAssessment, findQuantityExcess, quantityLimitError } from '#server/buyer-limits/index.ts';
+import { addressesOf } from '#server/orders/index.ts';
+import { type OrderRequest } from './order-request.ts';
+import { type Shortage, outOfStockError, priceChangedError } from './rules.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { type ApiError, err, invalidFields } from '#server/platform/result.ts';
 import { noticesOf, type QuotedCart } from '#server/pricing/index.ts';
 
-/** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */
+/** Checks the coupon, the address, the stock and the total. */
 export function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error: ApiError } | null {
   const { quote, products, coupon } = cart;
   if (coupon && !coupon.outcome.ok) return couponError(coupon.outcome);
@@ -36,31 +29,33 @@ export function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false
   return priceChangedError(quote.payable, input.shownTotal);
 }
 
-/** 422 keyed by `coupon`. */
+/** 422, keyed by `coupon`. */
 export function couponError({ code, message }: { code: string; message: MessageRef }): { ok: false; error: ApiError } {
   return err(422, code, message, { errors: { coupon: [message] } });
 }
 
 interface Limiting {
   orderLimits: OrderLimits;
-  standing: BuyerStanding;
+  assessment: BuyerAssessment;
   takenBy: StaffActor | null;
 }
 
-/** What of the order is more than this buyer may have, or hold without having paid. Checked last: the cart's own errors go first. */
+/**
+ * Checks the limits on what this buyer may order, or hold without paying. Runs last: the cart's own errors come first.
+ */
 export function validateLimits(
   cart: QuotedCart,
   input: OrderRequest,
-  { orderLimits, standing, takenBy }: Limiting,
+  { orderLimits, assessment, takenBy }: Limiting,
 ): { ok: false; error: ApiError } | null {
   const { quote, products } = cart;
   const dearCash = input.customerId === null && !takenBy ? validateAddress(cart, input, orderLimits) : null;
   if (dearCash) return dearCash;
   const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
-  return quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
+  return quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, assessment));
 }
 
-/** The notices about the address that the buyer was shown beforehand, where they reject an order. */
+/** The buyer saw these notices beforehand; here those that prevent the order are errors. */
 function validateAddress(
   cart: QuotedCart,
   { form }: OrderRequest,

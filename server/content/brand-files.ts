@@ -1,8 +1,8 @@
-/** The brand's logo and icon as files: made of what staff upload, and given to whoever looks at a page or an email. */
+/** Logo and icon files: made from uploads by staff, and sent to readers of pages and emails. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BrandFileKind, type BrandPicture, mostBrandFileBytes } from '#contract/staff-brand.ts';
+import { type BrandFileKind, type BrandPicture, maxBrandFileBytes } from '#contract/admin/settings/brand.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
@@ -13,16 +13,16 @@ import { type ApiError, err, ok, type Result } from '#server/platform/result.ts'
 import type { Services } from '#server/platform/services.ts';
 import type { brandPictureTasks } from './brand-picture-helper.ts';
 
-/** Below it lie the brand's files: `/brand/<id>/<name>`. Emails that were sent name them, too. */
+/** `/brand/<id>/<name>`. Emails already sent refer to it too. */
 export const brandFilesPrefix = '/brand/';
 
-/** Raise it when other files are made of a source, or in another way. */
+/** Raise it when the files made from a source change. */
 const encoderVersion = 1;
 const day = 86_400_000;
-/** What a shop holds at most that nobody has chosen yet. */
-const mostUnused = 40;
+/** Files that nobody has chosen yet. */
+const maxUnused = 40;
 
-/** The file that stands for all that were made of a source. */
+/** Represents all files made from a source. */
 const mainFile: Record<BrandFileKind, string> = { logo: 'logo.png', icon: 'icon-192.png' };
 
 const helper = createHelper<typeof brandPictureTasks>(path.join(import.meta.dirname, 'brand-picture-helper.ts'));
@@ -32,7 +32,7 @@ const texts = messages.errors.staff.pictures;
 export const brandFileTooLarge = fault(
   413,
   'picture_too_large',
-  texts.tooLarge({ megabytes: mostBrandFileBytes / 1048576 }),
+  texts.tooLarge({ megabytes: maxBrandFileBytes / 1048576 }),
 );
 const errorReplies: Record<PictureError, ApiError> = {
   picture_type: fault(415, 'picture_type', texts.type),
@@ -45,8 +45,8 @@ function fault(httpStatus: ApiError['httpStatus'], code: string, message: Messag
 }
 
 /**
- * Makes every file of a logo or icon of what staff upload; nothing shows it until it is chosen. The same file again is the same picture.
- * Errors: 413 picture_too_large, picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 429 brand_files_full.
+ * Nothing shows the files until they are chosen. The same upload gives the same picture. Errors: 413 picture_too_large,
+ * picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 429 brand_files_full.
  */
 export async function uploadBrandFile(
   services: Services,
@@ -54,9 +54,9 @@ export async function uploadBrandFile(
   kind: BrandFileKind,
   source: Buffer,
 ): Promise<Result<BrandPicture>> {
-  if (source.length > mostBrandFileBytes) return { ok: false, error: brandFileTooLarge };
+  if (source.length > maxBrandFileBytes) return { ok: false, error: brandFileTooLarge };
   const making = last.then(() => helper.run('make', { kind, source }));
-  // One after the other: a large picture takes much memory.
+  // One at a time, because a large picture takes much memory.
   last = making.catch(() => undefined);
   const made = await making;
   if ('rejected' in made) {
@@ -76,7 +76,7 @@ export async function uploadBrandFile(
       .select(({ fn }) => fn.count<number>('id').distinct().as('unused'))
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (unused >= mostUnused) return err(429, 'brand_files_full', messages.errors.staff.brand.filesFull);
+    if (unused >= maxUnused) return err(429, 'brand_files_full', messages.errors.staff.brand.filesFull);
     await tx
       .insertInto('brand_file')
       .values(made.map((file) => ({ ...file, bytes: Buffer.from(file.bytes), id, kind, created_at: at })))
@@ -89,7 +89,7 @@ export async function uploadBrandFile(
   });
 }
 
-/** A logo or icon by its id; null where there is none of that kind. */
+/** Null if there is none of that kind. */
 export async function readBrandPicture(db: Db, kind: BrandFileKind, id: string | null): Promise<BrandPicture | null> {
   if (id === null) return null;
   const row = await db
@@ -106,13 +106,12 @@ export function brandFilePath(id: string, name: string): string {
   return `${brandFilesPrefix}${id}/${name}`;
 }
 
-/** From now on these stay. */
+/** Used files are kept forever. */
 export async function markBrandFilesUsed(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('brand_file').set({ used_at: at }).where('id', 'in', ids).where('used_at', 'is', null).execute();
 }
 
-/** The bytes of one file of the brand; null where there is none. */
 export async function readBrandFile(db: Db, id: string, name: string): Promise<{ type: string; bytes: Buffer } | null> {
   const row = await db
     .selectFrom('brand_file')
@@ -123,7 +122,7 @@ export async function readBrandFile(db: Db, id: string, name: string): Promise<{
   return row ? { type: row.type, bytes: Buffer.from(row.bytes) } : null;
 }
 
-/** GET /brand/<id>/<name>: for ever, because the id changes with the content. */
+/** Cacheable forever because the id changes with the content. */
 export function brandFileRoute(site: Site, { db }: Services): void {
   site.get(`${brandFilesPrefix}:id/:name`, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
     const { id, name } = request.params as { id: string; name: string };
@@ -134,7 +133,7 @@ export function brandFileRoute(site: Site, { db }: Services): void {
   });
 }
 
-/** Sends a file of the brand; other origins may show it, because emails do. */
+/** Other origins may show it, because emails do. */
 export function sendBrandFile(
   reply: FastifyReply,
   { type, bytes }: { type: string; bytes: Buffer },

@@ -1,16 +1,15 @@
-/** How the brand looks, as it is stored, and the style rules that follow. Pure. */
+/** The stored look, and its CSS. Pure. */
 import { z } from 'zod';
 import { type BrandColours, paletteOf, presetColours, presetPalette } from '#contract/brand-colours.ts';
-import type { BrandLookBody, BrandPicture } from '#contract/staff-brand.ts';
+import type { BrandLookBody, BrandPicture } from '#contract/admin/settings/brand.ts';
 
-/** The brand's look as pages, emails and documents draw it; only what staff have set. */
+/** Only what staff have set. */
 export interface BrandLook {
   colours: BrandColours | null;
   logo: BrandPicture | null;
   icon: BrandPicture | null;
 }
 
-/** The setting that holds it. */
 export const brandLookKey = 'brand_look';
 
 const Picture = z.object({ id: z.string(), path: z.string(), width: z.number(), height: z.number() });
@@ -24,7 +23,7 @@ export const StoredLook = z.object({
 });
 export type StoredLook = z.infer<typeof StoredLook>;
 
-/** The look of a stored setting. Null where staff have set nothing, so that pages are to the byte what they are without it. */
+/** Null if staff have set nothing, so that pages are byte for byte what they are without it. */
 export function lookOf(value: unknown): BrandLook | null {
   if (value === null || value === undefined) return null;
   const { main, action, accent, logo, icon } = StoredLook.parse(value);
@@ -33,7 +32,7 @@ export function lookOf(value: unknown): BrandLook | null {
   return colours || logo || icon ? { colours, logo, icon } : null;
 }
 
-/** The three colours, presets where staff chose none. */
+/** Defaults where staff chose none. */
 export function coloursOf({ main, action, accent }: Pick<BrandLookBody, 'main' | 'action' | 'accent'>): BrandColours {
   return {
     main: main ?? presetColours.main,
@@ -42,7 +41,7 @@ export function coloursOf({ main, action, accent }: Pick<BrandLookBody, 'main' |
   };
 }
 
-/** The palette's colours by the preset ones that they stand for, for documents; undefined where staff chose none. */
+/** By the default colours that they replace, for documents; undefined if staff chose none. */
 export function recolouringOf(look: Pick<BrandLook, 'colours'> | undefined): Record<string, string> | undefined {
   if (!look?.colours) return undefined;
   const palette = paletteOf(look.colours);
@@ -51,15 +50,15 @@ export function recolouringOf(look: Pick<BrandLook, 'colours'> | undefined): Rec
   );
 }
 
-/** The size in which a logo of this shape stands in a header, in pixels. */
+/** In a header, in pixels. */
 export function logoSize({ width, height }: Pick<BrandPicture, 'width' | 'height'>): { width: number; height: number } {
   const scale = Math.min(200 / width, 56 / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /**
- * The rules that dress pages in the brand: the palette's variables, the logo in place of the drawn one, the icon in place of the mark. They
- * outweigh those of web/ui/tokens.css wherever they stand. All of it is made of checked colours, ids and numbers.
+ * The palette's variables, the logo in place of the drawn one, the icon in place of the mark. They override
+ * web/ui/tokens.css wherever they are placed. Built only from validated colours, ids and numbers.
  */
 export function brandStyleOf({ colours, logo, icon }: BrandLook): string {
   const rules: string[] = [];

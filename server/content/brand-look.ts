@@ -1,8 +1,7 @@
-/** What staff do to the brand's look: its colours, logo and icon. */
 import { findContrastFaults, leastContrast } from '#contract/brand-colours.ts';
-import { brandFileKinds, BrandLookBody, type BrandLookPatch, type StaffBrand } from '#contract/staff-brand.ts';
+import { brandFileKinds, BrandLookBody, type BrandLookPatch, type StaffBrand } from '#contract/admin/settings/brand.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -20,19 +19,18 @@ import {
   StoredLook,
 } from './brand-look-rules.ts';
 
-/** The look that holds; null where staff have set nothing. */
+/** Null if staff have set nothing. */
 export async function readBrandLook(db: Db): Promise<BrandLook | null> {
   return lookOf(await readSetting(db, brandLookKey));
 }
 
-/** What a printed document takes of the brand's look. */
-export interface PrintDress {
+export interface PrintBranding {
   colours?: Record<string, string>;
   logo?: { bytes: Buffer; width: number; height: number };
 }
 
-/** The look for documents: colours by those that they stand for, and the logo as a PNG with its size in points. */
-export async function readPrintDress(db: Db): Promise<PrintDress> {
+/** Replacements of colours, and the logo as a PNG with its size in points. */
+export async function readPrintDress(db: Db): Promise<PrintBranding> {
   const look = await readBrandLook(db);
   const colours = recolouringOf(look ?? undefined);
   const logo = look?.logo ? await readBrandFile(db, look.logo.id, 'logo.png') : null;
@@ -52,15 +50,14 @@ const valuesOf = (look: StoredLook): BrandLookBody => ({
   icon: look.icon?.id ?? null,
 });
 
-/** What staff see of the brand's look. */
 export async function readStaffBrand(db: Db): Promise<StaffBrand> {
   const look = await readStoredLook(db);
   return { name: (await readBrand(db)).name, look: valuesOf(look), logo: look.logo, icon: look.icon };
 }
 
 /**
- * Saves changes of the look; pages show it at once. Errors: 409 edit_conflict with what somebody else has changed; 422 by field, with the
- * measured contrast of a colour in which text could not be read.
+ * Pages show the change at once. Errors: 409 edit_conflict with what somebody else has changed; 422 by field, with the
+ * measured contrast of a colour in which text would be unreadable.
  */
 export async function saveBrandLook(
   services: Pick<Services, 'db' | 'clock' | 'catalogChanged'>,
@@ -93,11 +90,11 @@ export async function saveBrandLook(
     await recordStaffAction(tx, actor, at, { before: { ...before }, after: { ...valuesOf(look) } });
     return ok(null);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** The look as it is to be stored, or by field what keeps it from that. */
+/** Returns the look to store, or errors by field. */
 async function checkLook(tx: Tx, wanted: Record<string, unknown>): Promise<Result<StoredLook>> {
   const { brand } = messages.errors.staff;
   const errors: FieldMessages = {};

@@ -1,10 +1,9 @@
-/** The program that makes the brand's pictures of what staff upload; see brand-files.ts. */
+/** Makes the brand's pictures from uploads; see brand-files.ts. */
 import sharp, { type Sharp } from 'sharp';
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { packIco } from '#server/platform/ico.ts';
 import { checkPictureSource, type PictureError, PictureRejected } from '#server/platform/pictures.ts';
 
-/** A file of the brand, ready to be sent. */
 export interface BrandFile {
   name: string;
   type: string;
@@ -13,11 +12,11 @@ export interface BrandFile {
   bytes: Buffer;
 }
 
-/** A logo is shown at most 200 x 56 pixels large; three times that is sharp on every screen. */
+/** Shown at most 200 x 56 pixels large; three times that is sharp on every screen. */
 const logoFrame = { width: 600, height: 168 };
 const none = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Reads what was uploaded once into plain pixels; nothing of the file itself is kept, so neither are scripts nor metadata. */
+/** To plain pixels: nothing of the file itself is kept, neither scripts nor metadata. */
 async function decode(source: Buffer, frame: { width: number; height: number }): Promise<Sharp> {
   const type = checkPictureSource(source);
   const { data, info } = await sharp(source, { limitInputPixels: 40_000_000, failOn: 'error' })
@@ -36,7 +35,7 @@ async function png(name: string, image: Sharp): Promise<BrandFile> {
   return { name, type: 'image/png', width: info.width, height: info.height, bytes: data };
 }
 
-/** The logo on its own, and on ivory as the picture of shared links. */
+/** The logo alone, and on ivory as the preview picture of shared links. */
 async function makeLogo(source: Buffer): Promise<BrandFile[]> {
   const image = await decode(source, logoFrame);
   const logo = await png('logo.png', image.clone());
@@ -47,12 +46,12 @@ async function makeLogo(source: Buffer): Promise<BrandFile[]> {
   return [logo, { name: 'share.jpg', type: 'image/jpeg', width: 1200, height: 630, bytes: share }];
 }
 
-/** The icon in the sizes that browsers and phones ask for; one that is not square stands in the middle of a square. */
+/** In the sizes that browsers and phones request; a non-square one is centred in a square. */
 async function makeIcon(source: Buffer): Promise<BrandFile[]> {
   const image = await decode(source, { width: 512, height: 512 });
   const square = await image.resize({ width: 512, height: 512, fit: 'contain', background: none }).png().toBuffer();
   const sized = (size: number) => sharp(square).resize(size, size, { kernel: 'lanczos3' });
-  /** Phones cut their own shape out of it, at the worst a circle over the middle four fifths. */
+  /** Phones crop it to their own shape, at worst a circle over the middle four fifths. */
   const filled = (size: number, part: number) => {
     const inner = Math.round(size * part);
     const before = Math.floor((size - inner) / 2);
@@ -76,7 +75,7 @@ async function makeIcon(source: Buffer): Promise<BrandFile[]> {
 }
 
 export const brandPictureTasks = {
-  /** Every file of a logo or icon, or why the source was not taken. */
+  /** Returns every file, or why the source was rejected. */
   async make({
     kind,
     source,

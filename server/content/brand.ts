@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Brand, type Officer, sampleFilm } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
+import { longestTextValue } from '#contract/text-message-rules.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Sender } from '#server/platform/email-template.ts';
@@ -10,15 +11,14 @@ import { stateNameIn } from '#server/platform/language.ts';
 import type { Translations } from '#server/platform/translations.ts';
 import { type BrandLook, brandLookKey, lookOf, logoSize } from './brand-look-rules.ts';
 
-/** The company's fields that are translated; one that is missing or empty is shown in English. The brand's name is written one way, in Latin letters. */
+/** A missing or empty translation falls back to English. The brand's name is always written in Latin letters. */
 type BrandTexts = Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>;
 
-/** The company's record as it is stored. */
 export interface BrandRecord extends Brand {
   translations?: Translations<BrandTexts>;
 }
 
-/** The demo's invented company. Nothing may be sold or invoiced in its name but in the demo. */
+/** Fictitious. Only the demo may sell or invoice in its name. */
 export const presetBrand: Brand = {
   name: 'Aarvya',
   slug: 'aarvya',
@@ -71,7 +71,7 @@ const presetTranslations: Translations<BrandTexts> = {
 
 const nobody: Officer = { name: '', name_hi: '', designation: '', designation_hi: '', phone: '', email: '', hours: '' };
 
-/** A company that nobody has described yet: it has no number, so it can sell nothing. */
+/** It has no GSTIN, so it cannot sell. */
 const unknownBrand: Brand = {
   name: 'Shop',
   slug: 'shop',
@@ -98,27 +98,25 @@ const unknownBrand: Brand = {
   video_url: null,
 };
 
-/** The company with how it looks, where staff have said so: for emails and documents. What is published does without. */
-export interface DressedBrand extends Brand {
+/** For emails and documents. The published calls leave the look out. */
+export interface BrandWithLook extends Brand {
   look?: BrandLook | undefined;
 }
 
-/** The company as staff describe it, in a language. A field that their record does not know is empty; in the sample company's, the sample's. */
-export async function readBrand(db: Db, language: Language = 'en'): Promise<DressedBrand> {
+/** As staff describe it. Missing fields are empty or, in the sample company's record, the sample's. */
+export async function readBrand(db: Db, language: Language = 'en'): Promise<BrandWithLook> {
   const { brand, [brandLookKey]: look } = await readSettings(db, ['brand', brandLookKey]);
   const dressed = lookOf(look);
   return { ...brandIn(language, brand ?? {}), ...(dressed && { look: dressed }) };
 }
 
-/** The company's record as staff write it: in English, with its translations; empty fields where there is no record yet. */
+/** In English, with translations; empty fields if there is no record yet. */
 export async function readBrandRecord(db: Db): Promise<BrandRecord> {
   const record = ((await readSetting(db, 'brand')) ?? {}) as Partial<BrandRecord>;
   return { ...brandIn('en', record), translations: record.translations ?? {} };
 }
 
-/**
- * The company in a language. A field's translation is the record's own, or the sample's where the English is still the sample's too.
- */
+/** A field's translation is the record's own or, if the English text is still the sample's, the sample's. */
 export function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
   const { translations = {}, ...known } = record;
   const brand: Brand = { ...(known.gstin === presetBrand.gstin ? presetBrand : unknownBrand), ...known };
@@ -137,7 +135,7 @@ export function brandIn(language: Language, record: Partial<BrandRecord>): Brand
   };
 }
 
-/** The published calls give an officer's name and designation in English and Hindi. */
+/** Name and designation in English and Hindi, as the published calls return them. */
 function officerIn(language: Language, officer: Officer): Officer {
   const hindi = language === 'hi';
   return {
@@ -148,8 +146,22 @@ function officerIn(language: Language, officer: Officer): Officer {
   };
 }
 
-/** The company as the writer of its emails. */
-export function senderOf(brand: DressedBrand): Sender {
+/** Returns where an SMS sends people who need help at once: the first phone number, else the shop's website. */
+export function urgentContactOf(brand: Pick<Brand, 'name' | 'phones'>, shopUrl: string): string {
+  return brand.phones[0] ?? shortAddress(brand, shopUrl);
+}
+
+/**
+ * Returns where an SMS says to open a path of the shop: the whole address, else the host, else the shop's name, because
+ * an SMS cuts what is longer, and the beginning of an address may be somebody else's.
+ */
+export function shortAddress({ name }: Pick<Brand, 'name'>, shopUrl: string, path = ''): string {
+  const { host } = new URL(shopUrl);
+  return [`${host}${path}`, host].find(({ length }) => length <= longestTextValue) ?? name;
+}
+
+/** Returns the company as the sender of its emails. */
+export function senderOf(brand: BrandWithLook): Sender {
   const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ');

@@ -3,7 +3,7 @@ import type { Brand, Officer } from '#contract/content.ts';
 import { gstStateCodes, isGstin } from '#contract/tax-numbers.ts';
 import { presetBrand } from './brand.ts';
 
-/** Fields by which the sample company is known: one of them in another company's record names a made-up seller. */
+/** Any of these in another company's record would name the fictitious seller. */
 const identifying = [
   'legal_name',
   'address_lines',
@@ -19,8 +19,9 @@ const identifying = [
 ] as const satisfies readonly (keyof Brand)[];
 
 /**
- * The fields that a company's record still needs before the company may sell: empty ones that the law wants on invoices and pages
- * (CGST Rule 46, E-Commerce Rules 2020, Direct Selling Rules 2021), a GSTIN that is none or of another state, and what is the sample company's.
+ * What the record lacks before the company may sell: empty fields that the law requires on invoices and pages (CGST
+ * Rule 46, E-Commerce Rules 2020, Direct Selling Rules 2021), a GSTIN that is invalid or of another state, and values
+ * of the sample company.
  */
 export function findCompanyGaps(brand: Brand): (keyof Brand)[] {
   const complete: Partial<Record<keyof Brand, boolean>> = {

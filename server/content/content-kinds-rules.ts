@@ -1,24 +1,24 @@
-import { type ContentKind, type ContentState, contentValues } from '#contract/staff-content.ts';
+import { type ContentKind, type ContentState, contentValues } from '#contract/admin/content/content.ts';
 import { messages } from '#server/platform/messages.ts';
 import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
-/** How a kind of content is stored: its table, the table of its translations, and which column holds which field. */
+/** Tables, and the columns of the fields. */
 interface ContentTable {
   table: string;
   translations: string;
-  /** The column of the translations that names the record. */
+  /** The translations' column that references the record. */
   owner: string;
-  /** Fields that hold a text in every language. */
+  /** In every language. */
   texts: readonly string[];
-  /** All other fields that are stored as they are. */
+  /** Stored as they are. */
   plain: readonly string[];
-  /** Fields that name a picture. */
+  /** Fields with a picture's file name. */
   pictures: readonly string[];
   hasPeriod: boolean;
 }
 
-/** Columns and fields have the same names; moments of a period are stored as instants. */
+/** Columns and fields have the same names; the ends of a period are stored as instants. */
 export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
   announcement: {
     table: 'announcement',
@@ -58,17 +58,16 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
   },
 };
 
-/** A record's values as its form has them, of any kind. */
+/** As in the form. */
 export type AnyContentValues = Record<string, string | boolean | null>;
 
-/** The fields of a kind with their rules. */
 export function contentShape(kind: ContentKind) {
   return contentValues[kind].shape;
 }
 
 const { content: texts } = messages.errors.staff;
 
-/** What is wrong with values taken together, by field; what each field may hold its schema says. */
+/** Against each other; returns messages by field. The schema checks each field on its own. */
 export function checkContent(values: AnyContentValues): FieldMessages {
   const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;
   if (starts && ends && ends < starts) return { ends_at: [texts.endsBeforeStart] };
@@ -76,7 +75,7 @@ export function checkContent(values: AnyContentValues): FieldMessages {
   return {};
 }
 
-/** Whether buyers see a record at a moment; `day` is that of India. */
+/** Whether buyers see a record; `day` is the day in India. */
 export function contentState(values: AnyContentValues, now: Date, day: string): ContentState {
   if (values['active'] === false) return 'hidden';
   const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;

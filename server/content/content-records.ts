@@ -1,11 +1,11 @@
 /**
- * Announcements, banners, offers and pictures as records with the same few operations. The statements are written out, because the
- * builder knows each table by itself, and four copies would say the same.
+ * The same few operations for each kind. In SQL, because the builder types each table separately and would need four
+ * copies.
  */
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
-import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
-import { furtherLanguages } from '#contract/staff-form-fields.ts';
+import type { ContentEntry, ContentKind } from '#contract/admin/content/content.ts';
+import { furtherLanguages } from '#contract/admin/form-fields.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { endOfMinute, minuteInIndia, startOfMinute } from '#server/platform/minutes-in-india.ts';
@@ -24,7 +24,7 @@ interface Row {
   texts: Partial<Record<string, Record<string, string>>> | null;
 }
 
-/** All records of a kind in their order; `id` leaves only one. */
+/** In order; `id` selects one. */
 export async function readContent(db: Db, kind: ContentKind, id?: number): Promise<ContentRecord[]> {
   const { table, translations, owner } = contentTables[kind];
   const { rows } = await sql<Row>`
@@ -63,7 +63,7 @@ function columnsOf(kind: ContentKind, values: AnyContentValues): Record<string, 
   };
 }
 
-/** Writes a new record behind all others; returns its id. */
+/** At the end. Returns the id. */
 export async function insertContent(tx: Tx, kind: ContentKind, values: AnyContentValues): Promise<number> {
   const { table } = contentTables[kind];
   const columns = Object.entries(columnsOf(kind, values));
@@ -76,13 +76,14 @@ export async function insertContent(tx: Tx, kind: ContentKind, values: AnyConten
   return id;
 }
 
-/** A parameter of a SELECT list has no column to take its type from. */
+/** A parameter in a SELECT list has no column from which PostgreSQL could infer its type. */
 function castOf(column: string) {
   if (column === 'active') return sql`::boolean`;
   if (column === 'starts_at' || column === 'ends_at') return sql`::timestamptz`;
   return column === 'valid_from' || column === 'valid_to' ? sql`::date` : sql`::text`;
 }
 
+/** With its texts in all languages. */
 export async function updateContent(tx: Tx, kind: ContentKind, id: number, values: AnyContentValues): Promise<void> {
   const { table } = contentTables[kind];
   const columns = Object.entries(columnsOf(kind, values));
@@ -106,13 +107,12 @@ export async function deleteContent(tx: Tx, kind: ContentKind, id: number): Prom
   await sql`DELETE FROM ${sql.table(contentTables[kind].table)} WHERE id = ${id}`.execute(tx);
 }
 
-/** Puts records into the order of their ids. */
 export async function orderContent(tx: Tx, kind: ContentKind, ids: readonly number[]): Promise<void> {
   await sql`UPDATE ${sql.table(contentTables[kind].table)} c SET position = place.position
     FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS place (id, position) WHERE c.id = place.id`.execute(tx);
 }
 
-/** The pictures that records name, by file. */
+/** By file. */
 export async function picturesOf(
   db: Db,
   kind: ContentKind,

@@ -133,7 +133,7 @@ test('the gallery tells its pictures in their order, each with its name and what
       ]),
     ),
   );
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const reply = await images();
   expect(GalleryList.safeParse(reply).success).toBe(true);
   expect(reply.data).toEqual([
@@ -164,7 +164,7 @@ test('settings tell the company as staff describe it, and change at once', async
     saveBrand(tx, { ...presetBrand, name: 'Vanya' }, services.clock.now()),
   );
   expect(saved.ok).toBe(true);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await settings()).data.brand.name).toBe('Vanya');
 });
 
@@ -189,10 +189,10 @@ test('without the test payment window no online provider is told', async () => {
 
 test('each call is one query, and none when asked again', async () => {
   for (const path of ['/api/get-banners', '/api/get-offers', '/api/get-gallery-images', '/api/shop-settings']) {
-    services.catalogChanged.tell();
+    services.catalogChanged.notify();
     const before = services.database.statements();
     await site.inject(path);
-    // One for the data, one for the version after the change.
+    // One statement for the data, one for the version after the change.
     expect(services.database.statements() - before, path).toBe(2);
     await site.inject(path);
     expect(services.database.statements() - before, path).toBe(2);

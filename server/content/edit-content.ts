@@ -1,8 +1,9 @@
-/** What staff do to announcements, banners, offers and the gallery: each command in one transaction, with its audit entry. */
+/** Each command runs in one transaction and writes an audit log entry. */
 import { sql } from 'kysely';
-import { type ContentEntry, type ContentKind, mostContent } from '#contract/staff-content.ts';
+import { type ContentEntry, type ContentKind, maxContent } from '#contract/admin/content/content.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { applyChanges, bumpCatalogVersion, type Changes } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
+import { applyChanges, type Changes } from '#server/platform/changes-rules.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -25,7 +26,7 @@ const texts = messages.errors.staff.content;
 const shared = messages.errors.staff.catalog;
 const unknownEntry = err(404, 'content_not_found', texts.notFound);
 
-/** All entries of a kind in their order, as staff see them. */
+/** In order. */
 export async function listContent(
   services: Pick<Services, 'db' | 'clock'>,
   kind: ContentKind,
@@ -36,7 +37,7 @@ export async function listContent(
   return records.map((record) => toEntry(kind, record, pictures, clock.now()));
 }
 
-/** Makes an entry, the last of its list. Errors: 409 content_full, 422 by field. */
+/** At the end of its list. Errors: 409 content_full, 422 by field. */
 export async function createContent(
   services: Saving,
   actor: StaffActor,
@@ -44,7 +45,7 @@ export async function createContent(
   values: AnyContentValues,
 ): Promise<Result<ContentEntry>> {
   return saving(services, actor, kind, async (tx, all) => {
-    const most = mostContent[kind];
+    const most = maxContent[kind];
     if (all.length >= most) return err(409, 'content_full', texts.most({ most }));
     const errors = { ...checkContent(values), ...(await checkReferences(tx, kind, values)) };
     if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -53,7 +54,7 @@ export async function createContent(
   });
 }
 
-/** Changes an entry. Errors: 404 content_not_found, 409 edit_conflict with the conflicts, 422 by field. */
+/** Errors: 404 content_not_found, 409 edit_conflict with the conflicts, 422 by field. */
 export async function editContent(
   services: Saving,
   actor: StaffActor,
@@ -75,7 +76,7 @@ export async function editContent(
   });
 }
 
-/** Takes an entry away; the audit log keeps what it said. Returns it as it was. Error: 404 content_not_found. */
+/** The audit log keeps the content. Returns the entry as it was. Error: 404 content_not_found. */
 export async function removeContent(
   services: Saving,
   actor: StaffActor,
@@ -90,7 +91,7 @@ export async function removeContent(
   });
 }
 
-/** Gives a list a new order. Returns all of it. Error: 409 content_order_changed where it is not the list that there is now. */
+/** Returns the whole list. Error: 409 content_order_changed if `order` does not list exactly the current entries. */
 export async function reorderContent(
   services: Saving,
   actor: StaffActor,
@@ -113,11 +114,10 @@ interface ContentChange {
   id: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** What is not there any more. */
   gone?: ContentRecord;
 }
 
-/** One change of a list at a time: they are short, and their order is one. */
+/** Serialises changes of a list: lists are short and share one order. */
 async function saving(
   services: Saving,
   actor: StaffActor,
@@ -137,11 +137,11 @@ async function saving(
     if (!record) return ok({ id: 0, state: 'hidden' as const, values: {}, pictures: [] });
     return ok(toEntry(kind, record, await picturesOf(tx, kind, [record]), at));
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** Whether the pictures and the coupon that values name are there. */
+/** The pictures and the coupon must exist. */
 async function checkReferences(db: Db, kind: ContentKind, values: AnyContentValues): Promise<FieldMessages> {
   const errors: FieldMessages = {};
   const pictures = await picturesOf(db, kind, [{ values }]);

@@ -1,12 +1,18 @@
-/** What the shop says of itself: the company's record, banners, offers and gallery. */
-
 export type { AnyContentValues } from './content-kinds-rules.ts';
 export { createContent, editContent, listContent, removeContent, reorderContent } from './edit-content.ts';
 export { brandFileRoute, brandFileTooLarge, readBrandFile, sendBrandFile, uploadBrandFile } from './brand-files.ts';
-export { type PrintDress, readBrandLook, readPrintDress, readStaffBrand, saveBrandLook } from './brand-look.ts';
+export { type PrintBranding, readBrandLook, readPrintDress, readStaffBrand, saveBrandLook } from './brand-look.ts';
 export { type BrandLook, brandStyleOf, recolouringOf } from './brand-look-rules.ts';
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
-export { type DressedBrand, presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';
+export {
+  type BrandWithLook,
+  presetBrand,
+  readBrand,
+  readBrandRecord,
+  senderOf,
+  shortAddress,
+  urgentContactOf,
+} from './brand.ts';
 export { findCompanyGaps, isOwnCompany } from './company-gaps.ts';
 export { saveBanners, saveBrand, saveGallery, saveOffers, saveSampleCompany } from './store.ts';

@@ -107,7 +107,7 @@ test('the company is told in Hindi: its own words, those of the preset, else Eng
       services.clock.now(),
     ),
   );
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const saved = await brandIn('hi');
   expect(saved).toMatchObject({
     tagline: 'जड़ी-बूटियाँ',

@@ -9,7 +9,7 @@ import { findBanners, findFrame, findGallery, findOffers } from './store.ts';
 
 export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
 
-/** What every page needs to know of the shop. */
+/** What every page needs to know about the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
   const { config, shopUrl, adminUrl, db, clock, opening } = services;
   const { brand, announcement } = await findFrame(db, clock.now(), language);
@@ -31,7 +31,7 @@ export async function readSettings(services: Services, language: Language = 'en'
   };
 }
 
-/** The published reading calls for settings, banners, offers and gallery in a language, for routes and pages alike; each is one query. */
+/** The published read calls in a language, for routes and pages; each is one query. */
 export function createContentReader(services: Services, language: Language = 'en'): ContentReader {
   return {
     settings: async () => ({ status: 'success', data: await readSettings(services, language) }),

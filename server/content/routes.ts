@@ -6,7 +6,7 @@ import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createContentReader } from './reader.ts';
 
-/** GET settings, banners, offers and gallery: public answers in the caller's language, kept until something that pages show changes. */
+/** Public answers in the caller's language, cached until something that pages show changes. */
 export function contentRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const readers = inEachLanguage((language) => createContentReader(services, language));
   const calls = [

@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Announcement, Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
-import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { initSetting, writeSetting } from '#server/platform/settings.ts';
@@ -11,8 +12,8 @@ import { brandIn, type BrandRecord, presetBrand } from './brand.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
- * Saves the company's record; after the commit the caller signals services.catalogChanged. A translation that is
- * not given anew is forgotten, so that it never contradicts the English. Rejects a GSTIN that cannot be one.
+ * Call services.catalogChanged.notify after the commit. A translation not given again is dropped, so that it never
+ * contradicts the English text. Error: 422 for an impossible GSTIN.
  */
 export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<Result<BrandRecord>> {
   if (!isGstin(brand.gstin)) return invalidFields({ gstin: [messages.errors.staff.settings.gstin] });
@@ -21,12 +22,12 @@ export async function saveBrand(tx: Tx, brand: BrandRecord, at: Date): Promise<R
   return ok(brand);
 }
 
-/** Stores the demo's invented company where there is no record yet. */
+/** If there is no record yet. */
 export async function saveSampleCompany(db: Db, at: Date): Promise<void> {
   await initSetting(db, 'brand', presetBrand, at);
 }
 
-/** The home page's slides at a moment, in their order. */
+/** In order. */
 export async function findBanners(db: Db, now: Date, language: Language): Promise<Banner[]> {
   return await db
     .selectFrom('banner as b')
@@ -54,7 +55,7 @@ export async function findBanners(db: Db, now: Date, language: Language): Promis
     .execute();
 }
 
-/** All offers: those valid on `day` (YYYY-MM-DD in India) first, then those to come, then those that are over. */
+/** Valid on `day` (YYYY-MM-DD in India) first, then future, then expired ones. */
 export async function findOffers(db: Db, day: string, language: Language): Promise<Offer[]> {
   return await db
     .selectFrom('offer as o')
@@ -79,7 +80,7 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
         .as('offer_state'),
     ])
     .where('o.active', '=', true)
-    // A text's own order is not that of the states, so these are ordered by what makes them.
+    // The states' names do not sort in this order, so sort by what determines them.
     .orderBy(({ eb }) =>
       eb.case().when('o.valid_to', '<', day).then(2).when('o.valid_from', '>', day).then(1).else(0).end(),
     )
@@ -97,13 +98,13 @@ interface BannerTexts {
 
 export interface BannerDraft extends BannerTexts {
   linkPath: string;
-  /** Saved pictures' file names. */
+  /** File name of a saved picture. */
   picture: string;
   smallPicture: string;
   translations?: Translations<BannerTexts>;
 }
 
-/** Replaces the home page's slides, in this order. */
+/** In this order. */
 export async function saveBanners(tx: Tx, drafts: readonly BannerDraft[]): Promise<void> {
   await tx.deleteFrom('banner').execute();
   const rows = drafts.map((draft, index) => ({
@@ -134,17 +135,17 @@ interface OfferTexts {
 }
 
 export interface OfferDraft extends OfferTexts {
-  /** First and last day, YYYY-MM-DD in India. */
+  /** YYYY-MM-DD in India. */
   validFrom: string;
   validTo: string;
-  /** A saved picture's file name. */
+  /** File name of a saved picture. */
   picture: string | null;
-  /** The coupon that it is had with. */
+  /** It grants the offer. */
   couponCode?: string;
   translations?: Translations<OfferTexts>;
 }
 
-/** Replaces all offers, in this order. */
+/** In this order. */
 export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise<void> {
   await tx.deleteFrom('offer').execute();
   const rows = drafts.map((draft, index) => ({
@@ -168,7 +169,7 @@ export async function saveOffers(tx: Tx, drafts: readonly OfferDraft[]): Promise
   await bumpCatalogVersion(tx);
 }
 
-/** The gallery's pictures in their order. */
+/** In order. */
 export async function findGallery(db: Db, language: Language): Promise<GalleryImage[]> {
   return await db
     .selectFrom('gallery_image as g')
@@ -186,10 +187,7 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
     .execute();
 }
 
-/**
- * What stands around every page: the company, and the first announcement of the list that is shown at a moment, or null. One statement, because
- * every page asks for it.
- */
+/** The company, and the first announcement shown at a moment. One statement, because every page needs it. */
 export async function findFrame(
   db: Db,
   now: Date,
@@ -216,7 +214,7 @@ export async function findFrame(
   return { brand: brandIn(language, row.brand ?? {}), announcement: row.announcement };
 }
 
-/** Whether staff show a record, and its period holds at a moment. */
+/** SQL: staff show the record, and its period includes a moment. */
 function isShown(
   { ref }: { ref: (column: never) => Expression<unknown> },
   alias: 'a' | 'b',
@@ -229,17 +227,16 @@ function isShown(
 
 interface GalleryTexts {
   title: string;
-  /** What the picture shows, for who cannot see it. */
   alt: string;
 }
 
 export interface GalleryDraft extends GalleryTexts {
-  /** A saved picture's file name. */
+  /** File name of a saved picture. */
   picture: string;
   translations?: Translations<GalleryTexts>;
 }
 
-/** Replaces the gallery's pictures, in this order. */
+/** In this order. */
 export async function saveGallery(tx: Tx, drafts: readonly GalleryDraft[]): Promise<void> {
   await tx.deleteFrom('gallery_image').execute();
   const rows = drafts.map(({ title, alt, picture }, index) => ({ position: index + 1, title, alt, picture }));

@@ -18,7 +18,7 @@ import {
 
 let services: TestServices;
 let caller: Caller;
-/** The one that makes the changes, and another of the same account. */
+/** Makes the changes; `other` is another session of the same account. */
 let token: string;
 let elsewhere: string;
 beforeAll(async () => {

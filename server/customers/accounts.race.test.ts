@@ -1,12 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { staffRoutes } from '#server/admin/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { openCaller } from '#server/testing/caller.ts';
+import { patience } from '#server/testing/pace.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { logInForTest } from '#server/testing/staff-session.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, insertToken } from './sessions-store.ts';
 import { readLoginName } from './rules.ts';
-import { findCredentials, setPassword } from './store.ts';
+import { findCredentials, lockContact, setPassword, updateCustomer } from './store.ts';
 import {
   asha,
   bina,
@@ -96,8 +102,8 @@ test('a login whose password is being changed waits for the change, and is refus
   const { hash } = newToken();
   let login: Promise<boolean> | undefined;
   await inTransaction(services.db, async (tx) => {
-    await setPassword(tx, credentials.id, 'another hash');
     const createdAt = services.clock.now();
+    await setPassword(tx, credentials.id, 'another hash', createdAt);
     login = insertToken(services.db, credentials, {
       hash,
       userAgent: '',
@@ -132,3 +138,88 @@ test('no login with the old password outlives a password change at the same mome
     await emptyTables(services.db, 'customer', 'mail', 'job');
   }
 });
+
+test.each([
+  ['password', paths.changePassword, { password: 'a new password' }],
+  ['email', paths.updateUser, { first_name: 'Asha', last_name: 'Rawat', mobile: asha.mobile, email: '' }],
+])('who holds a session cannot change the %s of an account that is taken back meanwhile', async (_what, path, form) => {
+  const token = await enter(callers[0]!, asha);
+  const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
+  const read = () =>
+    services.db
+      .selectFrom('customer')
+      .select(['email', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { email } = await read();
+  let change: ReturnType<Caller['call']> | undefined;
+  await inTransaction(services.db, async (tx) => {
+    await setPassword(tx, id, "nobody's", services.clock.now());
+    change = callers[1]!.call('POST', path, { ...form, current_password: asha.password }, { token });
+    await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: patience.wait });
+    await deleteTokensOf(tx, id, null);
+    return ok(null);
+  });
+  expect((await change!).body.code).toBe('token_invalid');
+  expect(await read()).toEqual({ email, password_hash: "nobody's" });
+});
+
+test('a session that ends meanwhile confirms no change of contact', async () => {
+  const token = await enter(callers[0]!, asha);
+  const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
+  const email = 'thief@example.in';
+  const form = { first_name: 'Asha', last_name: 'Rawat', mobile: asha.mobile, email };
+  const asked = await callers[0]!.call(
+    'POST',
+    paths.updateUser,
+    { ...form, current_password: asha.password },
+    { token },
+  );
+  expect(asked.status).toBe(200);
+  let confirmed: ReturnType<Caller['call']> | undefined;
+  await inTransaction(services.db, async (tx) => {
+    await lockContact(tx, id);
+    confirmed = confirmContact(services, callers[1]!, token, { email });
+    await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: patience.wait });
+    await deleteTokensOf(tx, id, null);
+    return ok(null);
+  });
+  expect((await confirmed!).body.code).toBe('token_invalid');
+  const stored = await services.db.selectFrom('customer').select('email').executeTakeFirstOrThrow();
+  expect(stored.email).toBe(asha.email);
+});
+
+test.each([asha.email, ''])(
+  'staff alone move no account whose email is taken away meanwhile: nobody could undo it (their form: %j)',
+  async (email) => {
+    await enter(callers[0]!, asha);
+    const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
+    const office = openCaller(await services.another(), staffRoutes);
+    const dev = {
+      email: `dev${email.length}@office.example`,
+      name: 'Dev Rana',
+      password: 'staff password',
+      role: 'owner',
+    };
+    await addStaff(services, dev);
+    const headers = await logInForTest(office, dev);
+    let moved: ReturnType<Caller['call']> | undefined;
+    await inTransaction(services.db, async (tx) => {
+      await lockContact(tx, id);
+      await updateCustomer(tx, id, { email: '' });
+      const body = { mobile: '9555555555', was: { mobile: asha.mobile, email }, reason: 'PAN card seen' };
+      moved = office.call('POST', `/api/staff/customers/${id}/contact`, body, { headers });
+      await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: patience.wait });
+      return ok(null);
+    });
+    expect((await moved!).body.code).toBe('contact_outdated');
+    await office.close();
+  },
+);
+
+/** Connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(services.db);
+  return rows[0]!.n;
+}

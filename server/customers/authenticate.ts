@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '#server/platform/caller.ts';
-import { sendApiError } from '#server/platform/http.ts';
+import { sendApiError, unwrap } from '#server/platform/http.ts';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Limit } from '#server/platform/rate-limit.ts';
@@ -12,7 +12,7 @@ import type { CustomerIdentity } from './rules.ts';
 import { noteTokenUse } from './sessions-store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** The customer of the call; 401 `login_required` for a visitor, 401 `token_invalid` for a token that is unknown, ended or run out. */
+/** Errors: 401 `login_required` for a visitor, 401 `token_invalid` for an unknown, ended or expired token. */
 export async function authenticate(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,
@@ -22,7 +22,7 @@ export async function authenticate(
   return identity.value ? ok(identity.value) : err(401, 'login_required', messages.errors.account.loginRequired);
 }
 
-/** The customer of the call, or null for a visitor. A token that is sent must be good: 401 `token_invalid`. */
+/** Null for a visitor; a token must be valid if sent. Error: 401 `token_invalid`. */
 export async function optionalCustomer(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,
@@ -36,7 +36,7 @@ export async function optionalCustomer(
   if (!found) return badToken;
   const { lastUsedAt, ...identity } = found;
   if (now.getTime() - lastUsedAt.getTime() >= lastUseIntervalMs) {
-    // A call that only reads does not fail where nothing can be written.
+    // A call that only reads must not fail because nothing can be written.
     const failed = (error: unknown) => services.log.warn({ err: error }, 'the use of a session could not be noted');
     await noteTokenUse(services.db, tokenHash, now).catch(failed);
   }
@@ -46,24 +46,23 @@ export async function optionalCustomer(
 const callers = new WeakMap<FastifyRequest, CustomerIdentity>();
 
 /**
- * Options of a route for customers who are logged in. Their token is looked at before anything else of the call is read, so that a
- * visitor learns nothing of what the call expects; `customerOf` gives the customer to the handler. A `limit` is taken next, before the body is read.
- * Errors: those of `authenticate` and of the limit.
+ * Options for a route of logged-in customers; the handler gets the customer from `customerOf`. The token is checked
+ * before anything else is read, so that a visitor learns nothing about the call, and `limit` is taken before the body
+ * is read. Errors: those of `authenticate` and of the limit.
  */
 export function requireCustomer(services: Services, limit?: Limit) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
-      const customer = await authenticate(services, request);
-      if (!customer.ok) return sendApiError(request, reply, customer.error);
-      callers.set(request, customer.value);
-      const allowed = await limit?.take(callerOf(request, reply, services, customer.value.id));
+      const customer = unwrap(await authenticate(services, request));
+      callers.set(request, customer);
+      const allowed = await limit?.take(callerOf(request, reply, services, customer.id));
       if (allowed?.ok === false) return sendApiError(request, reply, allowed.error);
     },
   };
 }
 
-/** The customer who was let through to this call. @throws where its route does not ask for one */
+/** @throws Error if the route does not use `requireCustomer` */
 export function customerOf(request: FastifyRequest): CustomerIdentity {
   const customer = callers.get(request);
   if (!customer) throw new Error('a call of a customer without the customer');
@@ -91,7 +90,7 @@ async function findByToken(
     .select(({ eb }) => eb('second_factor_since', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    // A session that never showed the account's second factor is none, whoever began it.
+    // A session that never proved the account's second factor is invalid, whoever started it.
     .where(({ or, eb }) => or([eb('second_factor_since', 'is', null), eb('factor_shown_at', 'is not', null)]))
     .executeTakeFirst();
   return row ?? null;

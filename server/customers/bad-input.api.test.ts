@@ -63,7 +63,7 @@ async function expectRejected(
 }
 
 const markup = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>'];
-/** Text that does harm only where it is not escaped or bound, with what is stored of it: people have such signs in names and addresses. */
+/** Harmless if escaped and bound: names and addresses may contain such characters. */
 const harmless: readonly (readonly [typed: string, stored: string])[] = [
   ["Robert'); DROP TABLE customer;--", "Robert'); DROP TABLE customer;--"],
   ["' OR '1'='1", "' OR '1'='1"],

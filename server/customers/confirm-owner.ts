@@ -21,15 +21,14 @@ import { readPasswordHash } from './store.ts';
 
 const missing = messages.errors.account.confirmationRequired;
 
-/** A change that only the account's owner may make came without proof that they make it: 422 by field. */
+/** For a change that only the owner may make: 422 by field. */
 export const confirmationRequired = err(422, 'confirmation_required', missing, {
   errors: { current_password: [missing] },
 });
 
-/** For what of an account a code is good. */
 const codeSubject = (customerId: number) => `customer ${customerId}`;
 
-/** Sends a code that confirms a change to the account, to the e-mail address or mobile number on file. Errors: as sendVerificationCode. */
+/** To the email or mobile number on file. Errors: as sendVerificationCode. */
 export async function sendAccountCode(
   services: Services,
   limits: Limits,
@@ -49,14 +48,14 @@ export async function sendAccountCode(
   });
 }
 
-/** That the owner makes a change; a code is redeemed in the change's transaction. */
+/** Its code is redeemed in the change's transaction. */
 export interface OwnerConfirmation {
   redeem(tx: Tx): Promise<Result<null>>;
 }
 
 /**
- * Checks that whoever holds the session is the account's owner: by the current password, or by a code sent to the address on file. A stolen
- * session is not enough to take the account over, and where it has a second factor neither is the password. Errors: 422 confirmation_required, by field where the
+ * Checks the current password, or a code sent to the contact on file, so that a stolen session is not enough to take
+ * over the account; with a second factor, neither is the password. Errors: 422 confirmation_required, by field if the
  * proof is wrong; those of requireSecondFactor; 429 too_many_requests.
  */
 export async function confirmOwner(

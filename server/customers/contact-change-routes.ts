@@ -1,10 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConfirmContactBody, ContactChangeReply, ContactCodeBody, UndoContactBody } from '#contract/contact-change.ts';
+import {
+  ConfirmContactBody,
+  ContactChangeReply,
+  ContactCodeBody,
+  UndoContactBody,
+  UndoContactReply,
+  WithdrawContactBody,
+} from '#contract/contact-change.ts';
 import { DoneReply } from '#contract/customer.ts';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
+import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { localize, type MessageRef, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -25,14 +33,14 @@ const success = 'success' as const;
 const tags = ['account'];
 const failures = { 409: Failure, 422: Failure, 429: Failure };
 
-/** The calls of a change of mobile number or email that waits for its codes, and the one that undoes it. The site reads cookies. */
+/** The site must parse cookies. */
 export function contactChangeRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
   const response = { 200: ContactChangeReply, ...failures };
   const answer = (request: FastifyRequest, reply: FastifyReply, done: Result<null>, message: MessageRef) =>
     done.ok ? { status: success, message: localize(request, message) } : sendApiError(request, reply, done.error);
 
-  site.get(paths.contactChange, { ...signedIn, schema: { tags, response } }, async (request, _reply) => {
+  site.get(paths.contactChange, { ...signedIn, schema: { tags, response } }, async (request) => {
     const change = await findWaitingChange(services, customerOf(request));
     return { status: success, data: change && contactChangeView(change) };
   });
@@ -43,9 +51,8 @@ export function contactChangeRoutes(site: Site, services: Services, limits: Limi
     async (request, reply) => {
       const customer = customerOf(request);
       const caller = callerOf(request, reply, services, customer.id);
-      const sent = await sendContactCodeAgain(services, limits, customer, { part: request.body.part, caller });
-      if (!sent.ok) return sendApiError(request, reply, sent.error);
-      return { status: success, data: contactChangeView(sent.value) };
+      const sent = unwrap(await sendContactCodeAgain(services, limits, customer, { ...request.body, caller }));
+      return { status: success, data: contactChangeView(sent) };
     },
   );
 
@@ -61,23 +68,32 @@ export function contactChangeRoutes(site: Site, services: Services, limits: Limi
 
   site.post(
     `${paths.contactChange}/withdraw`,
-    { ...signedIn, schema: { tags, response: { 200: DoneReply, ...failures } } },
+    { ...signedIn, schema: { tags, body: WithdrawContactBody, response: { 200: DoneReply, ...failures } } },
     async (request, reply) =>
       answer(
         request,
         reply,
-        await withdrawContactChange(services, customerOf(request)),
+        await withdrawContactChange(services, customerOf(request), request.body?.id),
         messages.replies.account.contactWithdrawn,
       ),
   );
 
   site.post(
     paths.undoContactChange,
-    { ...personal, schema: { tags, body: UndoContactBody, response: { 200: DoneReply, ...failures } } },
+    { ...personal, schema: { tags, body: UndoContactBody, response: { 200: UndoContactReply, ...failures } } },
     async (request, reply) => {
-      const allowed = await limits.undoContactChange.take(callerOf(request, reply, services));
-      const done = allowed.ok ? await undoContactChange(services, request.body) : allowed;
-      return answer(request, reply, done, messages.replies.account.contactRestored);
+      const { caller, device } = placeOf(request, reply, services);
+      const allowed = await limits.undoContactChange.take(caller);
+      const done = unwrap(allowed.ok ? await undoContactChange(services, request.body, device) : allowed);
+      const { deviceToken, token, sentTo, papersRestored } = done;
+      setDeviceCookie(reply, services.shopUrl, deviceToken);
+      const texts = messages.replies.account;
+      const said = [
+        texts.contactRestored,
+        ...(papersRestored ? [texts.papersRestored] : []),
+        sentTo === null ? texts.noCodeForPassword : texts.codeForPassword({ address: sentTo }),
+      ];
+      return { status: success, message: localize(request, said), token };
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Contact, planCodes, writeUndoCode } from './contact-change-rules.ts';
+import { type Contact, planCodes, planReset, writeUndoCode } from './contact-change-rules.ts';
 
 const old = { mobile: '9876543210', email: 'asha@example.in' };
 const onlyMobile = { ...old, email: '' };
@@ -65,4 +65,16 @@ test('a code that undoes has no signs that are mistaken for each other', () => {
   const every = writeUndoCode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   expect(new Set(every).size).toBe(32);
   expect(every).not.toMatch(/[ILOU]/);
+});
+
+test.each([
+  ['nothing', { mobile: false, email: false }, 'email, email, sms, null'],
+  ['the mobile', { mobile: true, email: false }, 'email, email, null, null'],
+  ['the email', { mobile: false, email: true }, 'sms, null, sms, null'],
+  ['both', { mobile: true, email: true }, 'null, null, null, null'],
+])('after %s undid a change, a code for another password goes the other way', (_what, undoing, ways) => {
+  const planned = [old, onlyMobile].flatMap((contact) =>
+    [true, false].map((canText) => String(planReset(contact, undoing, () => canText))),
+  );
+  expect(planned.join(', ')).toBe(ways);
 });

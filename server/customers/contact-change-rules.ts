@@ -1,40 +1,39 @@
-/** How another mobile number or email is confirmed. Pure; docs/decisions/0106. */
+/** Pure; see docs/decisions/0106. */
 import type { ContactPart } from '#contract/contact-change.ts';
 
 const hour = 3_600_000;
-/** How long a change waits for its codes, in ms. */
+/** How long a change waits for its codes. */
 export const pendingMs = 24 * hour;
-export const undoHours = 72;
-/** How long the contacts before a change are told of what happens to the account's papers, and its change is shown to staff, in ms. */
+/** How long former contacts are informed about changes of the account's papers, and staff see the change. */
 export const rememberedMs = 30 * 24 * hour;
 
-/** By what an account is reached and logged in to; an empty email: there is none. */
+/** For messages and log-in; an empty email means none. */
 export interface Contact {
   mobile: string;
   email: string;
 }
 
-/** A code of a change: what it proves, and by which way it goes there. */
+/** What a code proves, and how it is sent. */
 export interface ContactCode {
   part: ContactPart;
   way: 'sms' | 'email';
 }
 
-/** What a form changes of a contact; null where it is nothing. A form without an email field leaves the stored one. */
+/** Returns what a form changes of a contact; null if nothing. A field that the form does not have stays as stored. */
 export function changedContact(
-  { mobile, email }: { mobile: string; email?: string },
+  { mobile, email }: { [name in keyof Contact]?: string | undefined },
   stored: Contact,
 ): Partial<Contact> | null {
   const changed = {
-    ...(mobile === stored.mobile ? {} : { mobile }),
+    ...(mobile === undefined || mobile === stored.mobile ? {} : { mobile }),
     ...(email === undefined || email === stored.email ? {} : { email }),
   };
   return Object.keys(changed).length > 0 ? changed : null;
 }
 
 /**
- * The codes that a change takes. A new number or email proves itself by one; a number that no SMS reaches is confirmed at the email on file. With
- * `mustRelease` the former one gives its consent by a code, too. `unreachable` names the fields for which no code could be sent anywhere.
+ * A new number or email is proved by one code each; a number without SMS is confirmed at the email on file. With
+ * `mustRelease` the former contact must also consent. `unreachable` lists the fields for which no code could be sent.
  */
 export function planCodes(
   old: Contact,
@@ -65,12 +64,22 @@ export function planCodes(
   return { codes, unreachable: [...unreachable] };
 }
 
-/** Whether a code is read at the former mobile number or email. */
 export function goesToFormer({ part, way }: ContactCode): boolean {
   return part !== 'email' && (way === 'email' || part === 'old_mobile');
 }
 
-/** Where a code of a change goes. */
+/** Returns the contacts that a stored change sets. */
+export function newContactOf({
+  new_mobile: mobile,
+  new_email: email,
+}: {
+  new_mobile: string | null;
+  new_email: string | null;
+}): Partial<Contact> {
+  return { ...(mobile !== null && { mobile }), ...(email !== null && { email }) };
+}
+
+/** Returns the address of a change's code. */
 export function targetOf(
   { part, way }: ContactCode,
   change: { old_mobile: string; old_email: string; new_mobile: string | null; new_email: string | null },
@@ -79,10 +88,24 @@ export function targetOf(
   return part === 'email' ? change.new_email! : change.old_email;
 }
 
-/** Letters and digits that cannot be mistaken for each other (Crockford's Base32). */
+/**
+ * How to send a code for a forgotten password; null if no way leads to the owner. Never uses a contact that undid a
+ * change (`undoing`): control of one contact, such as a stolen phone, must not be enough both to undo a change and to
+ * set a password.
+ */
+export function planReset(
+  { mobile, email }: Contact,
+  undoing: { mobile: boolean; email: boolean },
+  canText: (mobile: string) => boolean,
+): ContactCode['way'] | null {
+  if (email !== '' && !undoing.email) return 'email';
+  return !undoing.mobile && canText(mobile) ? 'sms' : null;
+}
+
+/** Crockford's Base32: signs that cannot be confused. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The code of so many random bytes, twelve for 60 bits. */
+/** Twelve bytes give 60 bits. */
 export function writeUndoCode(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => signs[byte % 32]!).join('');
 }

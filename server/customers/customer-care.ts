@@ -1,38 +1,52 @@
 import { sql } from 'kysely';
-import type { customerNoteKinds } from '#contract/staff-customers.ts';
+import type { Language } from '#contract/language.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { changedContact } from './contact-change-rules.ts';
-import { changeContactByStaff } from './contact-changes.ts';
+import { changedContact, type Contact } from './contact-change-rules.ts';
+import { maskContact, maskFormer } from './contact-note-facts.ts';
+import { canBeUndone, changeContactByStaff } from './contact-changes.ts';
+import { addCustomerNote } from './customer-notes.ts';
 import { evaluateReferral, setReferrer } from './referrers.ts';
 import { resetSecondFactor } from './second-factor.ts';
+import { takenErrors } from './rules.ts';
 import { deleteTokensOf } from './sessions-store.ts';
+import { findTaken } from './store.ts';
 import { rejectTaken } from './taken.ts';
-
-export type CustomerNoteKind = (typeof customerNoteKinds)[number];
 
 export const customerNotFound = err(404, 'customer_not_found', messages.errors.staff.customers.notFound);
 const customerErased = err(409, 'customer_erased', messages.errors.staff.customers.erased);
 const alreadyBlocked = err(409, 'customer_blocked', messages.errors.staff.customers.blocked);
+const outdated = err(409, 'approval_outdated', messages.errors.staff.customers.contactOutdated);
+/** Of a form that would replace what somebody has changed since it was opened. */
+export const contactOutdated = err(409, 'contact_outdated', messages.errors.staff.customers.contactChanged);
 const notBlocked = err(409, 'customer_not_blocked', messages.errors.staff.customers.notBlocked);
 
-/** What staff do to a customer's account. Notes are for staff alone. */
+/** Only staff see notes. */
 export type CustomerAction =
   | { kind: 'note'; note: string }
   | { kind: 'set_groups'; groups: readonly string[] }
   | { kind: 'block'; reason: string }
   | { kind: 'unblock'; reason: string }
   | { kind: 'reset_second_factor'; reason: string }
-  | { kind: 'change_contact'; mobile: string; email: string; reason: string }
+  | ({
+      kind: 'change_contact';
+      former_lost: boolean;
+      reason: string;
+      askedBy: number;
+      /** The whole contact as the form showed it. */
+      was: Contact;
+    } & Partial<Contact>)
   | { kind: 'set_referrer'; memberId: string | null; reason: string };
 
 /**
- * Does it, adds it to the customer's history and to the audit log, which says neither the words of notes nor of reasons. A block ends all
- * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked, second_factor_off; 422 by field for a contact that another account has or that is the stored one; 422 on `member_id` for a referrer who is no
- * live member, or the customer themselves.
+ * Runs a command and adds it to the customer's history and the audit log, which contains no texts of notes or reasons.
+ * A block ends all sessions.
+ * Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked, second_factor_off,
+ * contact_outdated; 422 by field for a contact that another account has or that is already stored; 422 on `member_id`
+ * for a referrer who is not a live member, or is the customer.
  */
 export async function handleCustomer(
   services: Services,
@@ -41,7 +55,7 @@ export async function handleCustomer(
   action: CustomerAction,
 ): Promise<Result<null>> {
   const done = await rejectTaken(() => inTransaction(services.db, (tx) => act(tx, services, id, actor, action)));
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return done;
 }
 
@@ -73,14 +87,23 @@ async function act(
     case 'set_referrer':
       return changeReferrer(tx, id, { actor, at, ...action });
     case 'change_contact': {
-      const { mobile, email } = customer;
-      const changed = changedContact(action, { mobile, email });
-      if (!changed) return invalidFields({ mobile: [messages.errors.staff.customers.sameContact] });
-      const done = await changeContactByStaff(tx, services, id, changed);
+      const checked = await checkNewContact(tx, id, action, at);
+      if (!checked.ok) return checked;
+      // One person alone could otherwise replace what the owner needs to undo the change.
+      const isAlone = !action.former_lost && !canBeUndone(services, customer);
+      if (isAlone || !isBasedOn(customer, action.was)) return contactOutdated;
+      const changed = checked.value;
+      const done = await changeContactByStaff(tx, services, id, { changed, isLost: action.former_lost, at });
       if (!done.ok) return done;
-      await addCustomerNote(tx, id, { kind: 'contact_changed', note: action.reason, staffId: actor.staffId, at });
-      const names = Object.keys(changed);
-      await recordStaffAction(tx, actor, at, { before: {}, after: { changed: names } });
+      // For a while neither of the two people may approve a change of papers of this account: see hasChangedContact.
+      for (const staffId of new Set([action.askedBy, actor.staffId]))
+        await addCustomerNote(tx, id, { kind: 'contact_changed', note: action.reason, staffId, at });
+      const { former_lost: isLost } = action;
+      await recordStaffAction(tx, actor, at, {
+        before: maskFormer(customer, action),
+        // Two emails may look alike when they are masked.
+        after: { changed: Object.keys(changed), ...maskContact(changed), ...(isLost && { former_lost: true }) },
+      });
       return ok(null);
     }
     case 'reset_second_factor': {
@@ -110,8 +133,38 @@ async function act(
 }
 
 /**
- * Whether a member (null: nobody) can be made a customer's referrer; whom they have now. Errors: 404 customer_not_found; 409 customer_erased; 422 on
- * `member_id` for one who is no live member, the customer themselves, or their referrer already.
+ * What a new contact would change; locks the account. `was` is the whole contact when the change was requested. Errors:
+ * 404 customer_not_found; 409 customer_erased, approval_outdated if the contact has changed since; 422 by field for a
+ * contact that another account has or that is already stored.
+ */
+export async function checkNewContact(
+  tx: Tx,
+  id: number,
+  contact: Partial<Contact>,
+  at: Date,
+  was?: Contact,
+): Promise<Result<Partial<Contact>>> {
+  const customer = await lockCustomer(tx, id);
+  if (!customer) return customerNotFound;
+  if (customer.erasedAt) return customerErased;
+  const changed = changedContact(contact, { mobile: customer.mobile, email: customer.email });
+  if (!changed) return invalidFields({ mobile: [messages.errors.staff.customers.sameContact] });
+  if (was && !isBasedOn(customer, was)) return outdated;
+  const taken = takenErrors(await findTaken(tx, { mobile: '', email: '', ...changed }, id, at));
+  return Object.keys(taken).length > 0 ? invalidFields(taken) : ok(changed);
+}
+
+/**
+ * Whether a contact is still what a form showed, including what the form does not replace: that gets the code to undo
+ * the change, and may be a thief's by now.
+ */
+export function isBasedOn(stored: Contact, was: Contact): boolean {
+  return was.mobile === stored.mobile && was.email === stored.email;
+}
+
+/**
+ * Returns the current referrer; `null` removes one. Errors: 404 customer_not_found; 409 customer_erased; 422 on
+ * `member_id` for one who is not a live member, is the customer, or is already their referrer.
  */
 export async function checkReferrer(
   tx: Tx,
@@ -128,14 +181,14 @@ export async function checkReferrer(
   const texts = messages.errors.staff.customers;
   if (memberId === customer.referrer) return invalidFields({ member_id: [texts.sameReferrer] });
   const { problem } = memberId === null ? { problem: null } : await evaluateReferral(tx, memberId, id);
-  // Another referrer from before is what is being corrected.
+  // An existing referrer is no obstacle: it is what is being corrected.
   const isLive =
     problem === 'bound' ? (await evaluateReferral(tx, memberId!, null)).problem === null : problem === null;
   if (!isLive) return invalidFields({ member_id: [problem === 'own' ? texts.ownReferrer : texts.referrerNotLive] });
   return ok({ before: customer.referrer });
 }
 
-/** Corrects who has referred a customer. The reason stands in the history of their referrers; the audit log has no words of reasons. */
+/** The reason is in the history of referrers; the audit log contains no reasons. */
 async function changeReferrer(
   tx: Tx,
   id: number,
@@ -148,72 +201,31 @@ async function changeReferrer(
   return ok(null);
 }
 
-/** A customer whose account nobody else changes until the transaction ends. */
 export async function lockCustomer(
   tx: Tx,
   id: number,
 ): Promise<{
   mobile: string;
   email: string;
+  language: Language;
   memberId: string | null;
   blockedAt: Date | null;
   erasedAt: Date | null;
 } | null> {
   const row = await tx
     .selectFrom('customer')
-    .select(['mobile', 'email', 'member_id as memberId', 'blocked_at as blockedAt', 'erased_at as erasedAt'])
+    .select([
+      'mobile',
+      'email',
+      'language',
+      'member_id as memberId',
+      'blocked_at as blockedAt',
+      'erased_at as erasedAt',
+    ])
     .where('id', '=', givenId(id))
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Adds to a customer's history; returns the entry's id. */
-export async function addCustomerNote(
-  tx: Tx,
-  customerId: number,
-  { kind, note, staffId, at }: { kind: CustomerNoteKind; note: string; staffId: number | null; at: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('customer_note')
-    .values({ customer_id: customerId, kind, note, staff_id: staffId, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** What staff wrote about a customer and did to the account, the newest first. */
-export async function findCustomerNotes(
-  db: Db,
-  customerId: number,
-): Promise<{ id: number; kind: CustomerNoteKind; note: string; by: string | null; at: Date }[]> {
-  return await db
-    .selectFrom('customer_note')
-    .leftJoin('staff', 'staff.id', 'staff_id')
-    .select(['customer_note.id', 'kind', 'note', 'staff.name as by', 'customer_note.created_at as at'])
-    .where('customer_id', '=', customerId)
-    .orderBy('customer_note.id', 'desc')
-    .limit(200)
-    .execute();
-}
-
-/** Whether a member of staff has changed an account's mobile number or email against papers since a moment. */
-export async function hasChangedContact(
-  db: Db | Tx,
-  customerId: number,
-  staffId: number,
-  since: Date,
-): Promise<boolean> {
-  const note = await db
-    .selectFrom('customer_note')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('kind', '=', 'contact_changed')
-    .where('staff_id', '=', staffId)
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return note !== undefined;
 }
 
 async function readGroupNames(tx: Tx, customerId: number): Promise<string[]> {
@@ -227,7 +239,7 @@ async function readGroupNames(tx: Tx, customerId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Puts the customer into these groups and no others; a name that no group has, in whatever case, makes one. */
+/** A name that no group has, ignoring case, creates one. */
 async function replaceGroups(tx: Tx, customerId: number, names: readonly string[]): Promise<void> {
   const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].toSorted();
   await tx.deleteFrom('customer_group_member').where('customer_id', '=', customerId).execute();
@@ -252,7 +264,7 @@ async function replaceGroups(tx: Tx, customerId: number, names: readonly string[
     .execute();
 }
 
-/** Whether the company takes no orders of whoever has this mobile number or email. An empty email is nobody's. */
+/** Whether the company accepts no orders with this contact. An empty email matches nobody. */
 export async function isBlockedContact(
   db: Db | Tx,
   { mobile, email }: { mobile: string; email: string },

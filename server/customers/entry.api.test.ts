@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { notices } from '#messages/shop.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import {
   asha,
@@ -16,10 +16,10 @@ import {
 } from '#server/testing/customers.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
-// Files share their process' modules: this one takes and leaves its own.
+// Files share their process's modules, so this one loads its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
-// At the cost that the shop sets, which other API tests do without.
+// With the shop's real cost, unlike in other API tests.
 vi.mock('@node-rs/argon2', () => {
   const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');
   return {

@@ -3,18 +3,19 @@ import { endReferrer } from './referrers.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { deleteTokensOf } from './sessions-store.ts';
 
-/** Stands where a name was, for staff; the shop shows it nowhere. */
+/** For staff; the shop never shows it. */
 export const erasedName = { first_name: 'Erased', last_name: 'customer' } as const;
 
 /**
- * Takes everything that tells who the customer is out of an account that the caller has locked, and everything that is kept for them: logins,
- * reset codes, cart, wishlist and groups. The words of staff's notes go, too; that there were notes stays. The row itself stays, because its
- * orders refer to it, and nobody can log in to it again.
+ * Erases what identifies the customer or is stored for them: sessions, reset codes, cart, wishlist, groups, and the
+ * texts of staff's notes. The row stays, because orders reference it, but nobody can log in to it. The caller must have
+ * locked the account.
  */
 export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> {
   await deleteTokensOf(tx, id, null);
   await deleteSecondFactor(tx, id);
   await tx.deleteFrom('contact_change').where('customer_id', '=', id).execute();
+  await tx.deleteFrom('former_password').where('customer_id', '=', id).execute();
   await tx.deleteFrom('password_reset').where('customer_id', '=', id).execute();
   await tx.deleteFrom('saved_cart').where('customer_id', '=', id).execute();
   await tx.deleteFrom('wishlist_item').where('customer_id', '=', id).execute();

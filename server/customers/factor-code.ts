@@ -1,4 +1,4 @@
-/** Codes of an account's second factor: checked, used up, and asked for before what matters. docs/decisions/0081. */
+/** See docs/decisions/0081. */
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { type Device, findKnownDevice } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -11,27 +11,25 @@ import { queueFactorGuessingNotice } from './factor-guessing.ts';
 import { type CustomerIdentity, deviceAccount } from './rules.ts';
 import { findApp, noteFactorShown, useRecoveryCode, useTotpStep } from './second-factor-store.ts';
 
-/** How long after it was shown changes need no other code. */
+/** After a code, how long no other one is required. */
 const shownLifeMs = 10 * 60_000;
 
 const { codeNeeded, codeWrong } = messages.errors.account.secondFactor;
 export const wrongFactorCode = invalidFields({ factor_code: [codeWrong] });
 const stale = err(403, 'second_factor_expired', codeNeeded, { errors: { factor_code: [codeNeeded] } });
 
-/** For which an account's secret is encrypted, and its recovery codes are hashed. */
+/** For encrypting an account's secret and, below it, hashing its recovery codes. */
 export const appPlace = (customerId: number) => `authenticator app of customer ${customerId}`;
 export const recoveryOwner = (customerId: number) => `customer ${customerId}`;
 
-/** From where a code comes. */
 interface CodePlace {
   caller: Visitor;
   device: Device | null;
 }
 
 /**
- * Checks a code of the account, uses it up and does `run` in the same transaction. Guesses meet growing pauses, counted by account, as wrong passwords do, and
- * the account's owner is told of them.
- * Errors: 422 by `factor_code`; 429 too_many_requests; those of `run`.
+ * Redeems a code and runs `run` in the same transaction. Wrong codes lead to growing pauses per account, and the owner
+ * is informed about guessing. Errors: 422 by `factor_code`; 429 too_many_requests; those of `run`.
  */
 export async function withFactorCode<T>(
   services: Services,
@@ -66,8 +64,8 @@ export async function withFactorCode<T>(
 }
 
 /**
- * Lets a change through that only the account's owner may make: where the account has no second factor, the session has shown it within the last minutes,
- * or shows it now. Errors: 403 second_factor_expired and 422, both by `factor_code`; 429 too_many_requests.
+ * Allows a change if the account has no second factor, or the session proves it or has done so within the last minutes.
+ * Errors: 403 second_factor_expired and 422, both by `factor_code`; 429 too_many_requests.
  */
 export async function requireSecondFactor(
   services: Services,

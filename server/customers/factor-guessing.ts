@@ -14,10 +14,7 @@ const noticeJob = {
   payload: z.object({ customer_id: z.int(), attempts: z.int() }),
 };
 
-/**
- * Queues the notice to an account's owner once so many codes of its second factor were wrong, at most one a day, as staff are told of guessed passwords.
- * `strangersAttempts` as admitAttempt counts them.
- */
+/** After many wrong second-factor codes, at most once a day. `strangersAttempts` as counted by admitAttempt. */
 export async function queueFactorGuessingNotice(
   services: Services,
   customerId: number,
@@ -28,7 +25,7 @@ export async function queueFactorGuessingNotice(
   const key = `${noticeJob.kind} ${customerId} ${dayInIndia(now)}`;
   const payload = { customer_id: customerId, attempts: strangersAttempts };
   await enqueue(services.db, newJob(noticeJob, payload, { key, runAt: now }));
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
 }
 
 export const factorGuessingJobs: JobHandlers = handleJob(
@@ -39,7 +36,7 @@ export const factorGuessingJobs: JobHandlers = handleJob(
         .selectFrom('customer')
         .select(['first_name as firstName', 'email', 'language'])
         .where('id', '=', customerId)
-        // Turned off meanwhile, or erased.
+        // The factor was turned off meanwhile, or the account erased.
         .where('second_factor_since', 'is not', null)
         .executeTakeFirst();
       if (!owner?.email) return ok(null);
@@ -47,6 +44,6 @@ export const factorGuessingJobs: JobHandlers = handleJob(
       await queueEmail(tx, services, { to: owner.email, ...mail });
       return ok(null);
     });
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
   },
 );

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { CustomerFilter, CustomerGroup } from '#contract/staff-customers.ts';
+import type { CustomerFilter, CustomerGroup } from '#contract/admin/customers/customers.ts';
+import { isMemberId } from '#contract/member-rules.ts';
 import { isMobileNumber, normaliseLine, normaliseMobile, toAsciiDigits } from '#contract/typed-values.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { countUpTo, type Db, givenId } from '#server/platform/database.ts';
+import type { Contact } from './contact-change-rules.ts';
+import { anyOf, countUpTo, type Db, givenId } from '#server/platform/database.ts';
 
-/** Filters of the list as it stores them: times in place of days, paise in place of rupees. */
+/** As stored: times instead of days, paise instead of rupees. */
 export interface CustomerSearch {
-  /** A part of name, mobile or email; empty for all. */
+  /** Part of name, mobile or email, or a whole member ID; empty for all. */
   text: string;
   groupId: number | null;
   isBlocked: boolean;
@@ -36,11 +38,11 @@ export interface ListedCustomer {
   groups: CustomerGroup[];
 }
 
-/** What the index of migration 0160 is over. */
+/** As in the index `customer_search`. */
 const searchedText = sql<string>`lower(first_name || ' ' || last_name || ' ' || mobile || ' ' || email)`;
 const likeSigns = /[\\%_]/g;
 
-/** Each word of the text has to be there, in any order; a mobile number may be typed with blanks and the country's code. */
+/** Words that must all occur, in any order. A mobile number may contain spaces and the country code. */
 function wordsOf(text: string): string[] {
   const mobile = normaliseMobile(text);
   return isMobileNumber(mobile)
@@ -51,7 +53,10 @@ function wordsOf(text: string): string[] {
 function matching(db: Db, search: CustomerSearch) {
   let query = db.selectFrom('customer');
   for (const word of wordsOf(search.text))
-    query = query.where(searchedText, 'like', `%${word.replace(likeSigns, '\\$&')}%`);
+    query = query.where(({ eb, or }) => {
+      const has = eb(searchedText, 'like', `%${word.replace(likeSigns, '\\$&')}%`);
+      return isMemberId(word) ? or([has, eb('member_id', '=', word)]) : has;
+    });
   const { groupId, spentFrom, spentTo, orderedFrom, orderedBefore } = search;
   if (groupId !== null)
     query = query.where(({ exists, selectFrom }) =>
@@ -68,7 +73,7 @@ function matching(db: Db, search: CustomerSearch) {
   if (spentTo !== null) query = query.where('spent_paise', '<=', spentTo);
   if (orderedFrom !== null) query = query.where('last_order_at', '>=', orderedFrom);
   if (orderedBefore !== null) query = query.where('last_order_at', '<', orderedBefore);
-  // Those who never ordered have no place in that order.
+  // Customers who never ordered are not in that order.
   return search.sort === 'last_order' ? query.where('last_order_at', 'is not', null) : query;
 }
 
@@ -91,7 +96,7 @@ const listedColumns = [
   'erased_at as erasedAt',
 ] as const;
 
-/** Customers after the one with the id `after` in the search's order, which begins with the greatest. */
+/** After the one with the id `after`, in the search's descending order. */
 export async function findCustomers(
   db: Db,
   search: CustomerSearch,
@@ -119,12 +124,12 @@ const groupsOfCustomer = sql<
 >`COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY lower(g.name))
   FROM customer_group_member m JOIN customer_group g ON g.id = m.group_id WHERE m.customer_id = customer.id), '[]')`;
 
-/** How many customers match; null where they are too many to count. */
+/** Null if there are too many to count. */
 export function countCustomers(db: Db, search: CustomerSearch): Promise<number | null> {
   return countUpTo(db, matching(db, search).select('id'));
 }
 
-/** A customer as the list has them, with what their profile adds. */
+/** As in the list, with more data for the profile. */
 export async function findCustomer(db: Db, id: number) {
   const row = await db
     .selectFrom('customer')
@@ -154,9 +159,33 @@ export async function findCustomer(db: Db, id: number) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The customers' names in their order, for approvals that are about them; nothing once an account was erased. */
+export async function readCustomerNames(db: Db, ids: readonly number[]): Promise<{ name?: string }[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .select(['id', 'first_name as first', 'last_name as last'])
+    .where('id', '=', anyOf(ids))
+    .where('erased_at', 'is', null)
+    .execute();
+  const names = new Map(rows.map(({ id, first, last }) => [id, { name: `${first} ${last}`.trim() }]));
+  return ids.map((id) => names.get(id) ?? {});
+}
+
+/** Returns the contacts by customer, without erased accounts. */
+export async function readContacts(db: Db, ids: readonly number[]): Promise<Map<number, Contact>> {
+  const rows = await db
+    .selectFrom('customer')
+    .select(['id', 'mobile', 'email'])
+    .where('id', '=', anyOf(ids))
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
+}
+
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Groups that have members, by name. */
+/** Sorted by name. */
 export async function findCustomerGroups(db: Db): Promise<(CustomerGroup & { members: number })[]> {
   return await db
     .selectFrom('customer_group')

@@ -1,64 +1,84 @@
-import { readBrand } from '#server/content/index.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { queueEmail } from '#server/platform/email.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
 import type { Limits, Visitor } from '#server/platform/rate-limit.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import { keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hashCode, newCode, newToken } from '#server/platform/tokens.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import type { CallerPlace } from './log-in.ts';
-import { resetCodeMail } from './mails.ts';
-import { findIdByEmail, insertTicket, lockByEmail, voidTickets } from './reset-store.ts';
-import { deviceAccount, ticketMinutes } from './rules.ts';
+import { findByEmail, findTicketEmail, lockByEmail } from './reset-store.ts';
+import { resetExpired } from './reset-password.ts';
+import { deviceAccount } from './rules.ts';
+import { findResetWay, type ResetAccount, sendResetCode } from './send-reset-code.ts';
 import { messages } from '#server/platform/messages.ts';
 
+/** The limits of forgotten passwords have counted the caller; those of codes count the recipient. */
+const countedBefore = { account: null, device: null, network: null };
+
 /**
- * Sends a one-time code to the account's e-mail address and returns the ticket that it works with. Older tickets from the same place end;
- * those from elsewhere stay, or strangers could keep the owner from ever using one. An unknown address is reported as such: the
- * specification asks for it.
+ * Sends a code to the account's owner if a way leads there (see findResetWay), and returns its ticket, which is the
+ * same whatever was sent. If a code was sent, older tickets from the same place end; those from elsewhere stay, or
+ * strangers could keep the owner from using one. The specification demands that an unknown address is reported.
+ * Errors: 422 on `email`; 429 too_many_requests; 503 busy.
  */
 export async function askForReset(
   services: Services,
   limits: Limits,
   email: string,
   place: CallerPlace,
+  again: string | null = null,
 ): Promise<Result<string>> {
-  const id = await findIdByEmail(services.db, email);
-  const knownDevice = await findKnownDevice(services.db, id === null ? null : deviceAccount(id), place.device);
+  const found = await findByEmail(services.db, email);
+  const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), place.device);
   const allowed = await takeLimits(limits, email, place.caller, knownDevice);
   if (!allowed.ok) return allowed;
+  const mayText = found !== null && (knownDevice !== null || (await takeText(services, limits, found, place)));
   const key = await readServerKey(services, services.db);
   const requestedFrom = keyedHash(key, 'reset requested from', knownDevice ?? place.caller.network);
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
     if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
-    const now = services.clock.now();
-    const ticket = newToken();
-    const code = newCode();
-    await voidTickets(tx, customer.id, now, requestedFrom);
-    const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000);
-    await insertTicket(tx, {
-      hash: ticket.hash,
-      customerId: customer.id,
-      codeHash: hashCode(ticket.token, code),
-      createdAt: now,
-      expiresAt,
-      requestedFrom,
-    });
-    await queueEmail(tx, services, {
-      to: email,
-      secret: { value: code, expiresAt },
-      ...resetCodeMail(await readBrand(tx), customer),
-    });
-    return ok(ticket.token);
+    const { token } = await sendResetCode(tx, services, customer, requestedFrom, { mayText, again });
+    return ok(token);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return result;
 }
 
-/** A device that has signed in before has a limit of its own, which others cannot use up. */
+/**
+ * Sends a new code in place of the one that came with a ticket, and returns that ticket; its owner need not type the
+ * email again. If no code may go out, the last one stays good. Otherwise like askForReset. Errors: also 422
+ * reset_expired for an unknown ticket.
+ */
+export async function askForResetAgain(
+  services: Services,
+  limits: Limits,
+  ticket: string,
+  place: CallerPlace,
+): Promise<Result<string>> {
+  const email = await findTicketEmail(services.db, hashToken(ticket));
+  return email === null ? resetExpired : askForReset(services, limits, email, place, ticket);
+}
+
+/**
+ * Whether a code may go out by SMS: strangers may have only so many sent to a phone, and those of one network fewer.
+ * Emails, and whatever a known device asks for, are counted by takeLimits.
+ */
+async function takeText(
+  services: Services,
+  limits: Limits,
+  account: ResetAccount,
+  { caller }: CallerPlace,
+): Promise<boolean> {
+  if ((await findResetWay(services.db, services, account)) !== 'sms') return false;
+  const { id, mobile } = account;
+  const inNetwork = await limits.forgotBySms.take(caller, { account: String(id) });
+  if (!inNetwork.ok) return false;
+  return (await limits.code.take(countedBefore, { recipient: mobile, subject: `password ${id}` })).ok;
+}
+
+/** A device that has signed in before has its own limit, which others cannot use up. */
 function takeLimits(limits: Limits, email: string, caller: Visitor, knownDevice: string | null): Promise<Result<null>> {
   if (knownDevice !== null) return limits.forgotOnKnownDevice.take(knownCaller(knownDevice));
   return limits.forgot.take(caller, { pair: `${email} ${caller.network}`, account: email });

@@ -1,16 +1,17 @@
+export { customerApprovals } from './approvals.ts';
 export { authenticate, customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
 export {
-  addCustomerNote,
-  checkReferrer,
+  contactOutdated,
   type CustomerAction,
   customerNotFound,
-  findCustomerNotes,
   handleCustomer,
-  hasChangedContact,
+  isBasedOn,
   isBlockedContact,
   lockCustomer,
 } from './customer-care.ts';
-export { rememberedMs } from './contact-change-rules.ts';
+export { addCustomerNote, findCustomerNotes, hasChangedContact } from './customer-notes.ts';
+export { canBeUndone } from './contact-changes.ts';
+export { changedContact, rememberedMs } from './contact-change-rules.ts';
 export { findContactChanges, findFormerContacts, readContactHolds } from './contact-change-store.ts';
 export { eraseAccount } from './erase-account.ts';
 export {
@@ -21,6 +22,7 @@ export {
   findCustomers,
   type FoundCustomer,
   type ListedCustomer,
+  readCustomerNames,
 } from './find-customers.ts';
 export { beginSession, type BegunSession, placeOf } from './log-in.ts';
 export { customerJobs } from './jobs.ts';
@@ -32,4 +34,4 @@ export { findSessions } from './sessions-store.ts';
 export { countOnLink, linkDayTable, readLinkDays } from './referral-links.ts';
 export { bindReferrer, evaluateReferral, findReferrerHistory, readReferrersAt } from './referrers.ts';
 export { readUser, setMemberId } from './store.ts';
-export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';
+export { changeUndoneMail, detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -22,9 +22,9 @@ const subjects = async () =>
 test('who registers in Hindi hears Hindi, and is written to in Hindi ever after', async () => {
   const { body } = await caller.call('POST', paths.signup, asha, hindi);
   expect(body.message).toBe('आपका खाता बन गया है!');
-  // Asked for from an English page: the account's language counts.
+  // Requested from an English page: the account's language counts.
   expect((await caller.call('POST', paths.forgot, { email: asha.email })).body.message).toBe(
-    'We’ve sent a 6-digit code to your email',
+    'Check your email for a 6-digit code. If none comes in a few minutes, call or email us.',
   );
   expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'पासवर्ड बदलने के लिए आपका Aarvya कोड']);
   const rows = await services.db.selectFrom('mail').select('body_html as html').execute();
@@ -45,8 +45,8 @@ test.each([
     { ...bina, password_confirmation: 'other' },
     { password_confirmation: 'दोनों पासवर्ड अलग-अलग हैं। दोनों बार एक ही पासवर्ड लिखें।' },
   ],
-  ['a taken number', { ...bina, mobile: asha.mobile }, { mobile: 'यह मोबाइल नंबर पहले से पंजीकृत है' }],
-  ['a taken address', { ...bina, email: asha.email }, { email: 'यह ईमेल पहले से पंजीकृत है' }],
+  ['a taken number', { ...bina, mobile: asha.mobile }, { mobile: 'यह मोबाइल नंबर पहले से रजिस्टर है' }],
+  ['a taken address', { ...bina, email: asha.email }, { email: 'यह ईमेल पहले से रजिस्टर है' }],
 ])('registering with %s is refused in Hindi, by the same fields', async (_name, form, expected) => {
   await caller.call('POST', paths.signup, asha);
   const { status, body } = await caller.call('POST', paths.signup, form, hindi);
@@ -69,7 +69,7 @@ test('logging in, saving, being unknown and coming too often, in Hindi', async (
   expect(await messageOf(paths.updateUser, both, { token: 'gone' })).toBe('आप लॉग आउट हो गए हैं। कृपया फिर से लॉग इन करें।');
   expect(await messageOf(paths.forgot, { email: 'nobody@example.in' })).toBe('ईमेल सही नहीं है');
   const wrong = { mobile: asha.mobile, password: 'wrong' };
-  expect(await messageOf(paths.login, wrong)).toBe('मोबाइल नंबर या पासवर्ड सही नहीं है');
+  expect(await messageOf(paths.login, wrong)).toBe('लॉगिन की जानकारी सही नहीं है। जाँचकर फिर कोशिश करें।');
   for (let attempt = 0; attempt < 10; attempt++) await messageOf(paths.login, wrong);
   expect(await messageOf(paths.login, wrong)).toMatch(/^बहुत ज़्यादा कोशिशें हो चुकी हैं। \d+ (मिनट|सेकंड) बाद फिर कोशिश करें।$/);
 });

@@ -16,7 +16,6 @@ import {
 import { deviceHeaders } from '#server/testing/caller.ts';
 
 let services: TestServices;
-/** Two processes on one database. */
 let callers: [Caller, Caller];
 beforeAll(async () => {
   services = await openTestServices({ proofOfWork: 4 });
@@ -30,7 +29,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Calls alternately in both processes and gives the statuses. */
+/** Calls both processes alternately. */
 async function repeat(
   times: number,
   path: string,
@@ -48,7 +47,7 @@ const many = (call: number) => `203.0.113.${call}`;
 
 const login = (mobile: string, password: string, from: string, headers?: Record<string, string>) =>
   callers[0].call('POST', paths.login, { mobile, password }, { from, ...(headers ? { headers } : {}) });
-/** The cookies that an answer sets, as a browser sends them back. */
+/** As a browser sends them back. */
 const cookiesOf = (answer: { headers: Record<string, unknown> }) => ({
   cookie: [answer.headers['set-cookie']]
     .flat()
@@ -157,13 +156,33 @@ test('after 100 wrong ones of one network its other devices bring a proof of wor
   await callers[0].call('POST', paths.signup, bina);
   const asked = await login(bina.mobile, bina.password, one());
   expect(asked).toMatchObject({ status: 428, body: { status: 'error', code: 'proof_required' } });
-  // Asked 61 times, her device has used up none of its 60.
+  // Asked for a proof 61 times, her device has used up none of its 60 calls.
   const hers = deviceHeaders('hers');
   for (let call = 0; call < 61; call++) expect((await login(bina.mobile, bina.password, one(), hers)).status).toBe(428);
   const { challenge } = asked.body as unknown as { challenge: ProofChallenge };
   const proof = { ...hers, [proofHeader]: await solveProof(challenge) };
   expect((await login(bina.mobile, bina.password, one(), proof)).status).toBe(200);
   expect((await login(bina.mobile, bina.password, one(), proof)).status).toBe(428);
+});
+
+test('10 new passwords an hour, each of which is told to the owner; who does not know the present one uses up none', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  const { token } = (await login(asha.mobile, asha.password, one())).body;
+  const statuses: number[] = [];
+  const wrong = { current_password: 'not hers', password: 'a stable horse' };
+  for (let call = 0; call < 3; call++) await callers[0].call('POST', paths.changePassword, wrong, { token: token! });
+  const guessable = { current_password: asha.password, password: 'password' };
+  for (let call = 0; call < 10; call++)
+    expect((await callers[0].call('POST', paths.changePassword, guessable, { token: token! })).status).toBe(422);
+  const passwords = [asha.password, ...Array.from({ length: 11 }, (_, place) => `new stable horse ${place}`)];
+  for (const [place, password] of passwords.slice(1).entries()) {
+    const body = { current_password: passwords[place], password };
+    statuses.push(
+      (await callers[place % 2 ? 1 : 0].call('POST', paths.changePassword, body, { token: token! })).status,
+    );
+  }
+  expect(statuses).toEqual([...times(10, 200), 429]);
+  expect(await countRows(services, 'mail')).toBe(1 + 10);
 });
 
 test('20 registrations an hour from one device; others of its network are not concerned', async () => {

@@ -16,20 +16,18 @@ import { insertToken } from './sessions-store.ts';
 import { findCredentials, readPasswordHash, readUser } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Where a session is. */
 export interface SessionPlace {
-  /** What the browser is known again by, if it has signed in before. */
+  /** Null if it has not signed in before. */
   device: Device | null;
-  /** Its User-Agent header, cut to what is stored. */
+  /** Cut to the stored length. */
   userAgent: string;
 }
 
-/** Where a call about an account comes from. */
 export interface CallerPlace extends SessionPlace {
   caller: Visitor;
 }
 
-/** Where a call comes from; its route reads cookies. */
+/** The route must parse cookies. */
 export function placeOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallerPlace {
   return {
     caller: callerOf(request, reply, services),
@@ -39,9 +37,10 @@ export function placeOf(request: FastifyRequest, reply: FastifyReply, services: 
 }
 
 /**
- * Trades mobile number, member ID or email and the password for a token, and the token of the device's cookie. An unknown name and a wrong password cannot be
- * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 401 second_factor_required and 422 by `factor_code`, said to whoever knows the password; 403 account_blocked, said to whoever knows the password; 429 too_many_requests while a pause is on, which a device
- * that has signed in before meets only for what was typed on it.
+ * Neither the answer nor its time distinguishes an unknown name from a wrong password. Returns a session token, and the
+ * token of the device's cookie. Errors: 401 login_failed; with the correct password, 401 second_factor_required, 422 by
+ * `factor_code` and 403 account_blocked; 429 too_many_requests during a pause, which on a known device only its own
+ * attempts cause.
  */
 export async function logIn(
   services: Services,
@@ -85,7 +84,7 @@ const failed = err(401, 'login_failed', messages.shop.notices.loginFailed);
 const { codeNeeded } = messages.errors.account.secondFactor;
 const factorRequired = err(401, 'second_factor_required', codeNeeded, { errors: { factor_code: [codeNeeded] } });
 
-/** Goes on after a right password, where the account has a second factor. */
+/** Continues after a correct password. */
 async function logInWithFactor(
   services: Services,
   credentials: Credentials,
@@ -100,15 +99,15 @@ async function logInWithFactor(
   });
 }
 
-/** A login that has begun: its token, and the token of the device's cookie. */
+/** Its token, and the token of the device's cookie. */
 export interface BegunSession {
   token: string;
   deviceToken: string;
 }
 
 /**
- * Begins a session of a customer who has shown otherwise than by the password who they are; null where the account is blocked or erased, or has a second
- * factor that they have not shown.
+ * For a customer authenticated without the password. Null if the account is blocked or erased, or has a second factor
+ * that they did not prove.
  */
 export async function beginSession(
   services: Services,

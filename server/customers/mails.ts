@@ -1,19 +1,17 @@
+import { policy } from '#contract/policy.ts';
 import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
-import { undoHours } from './contact-change-rules.ts';
 import { ticketMinutes } from './rules.ts';
 
-/** Who is written to. */
 export interface Addressee {
   firstName: string;
   language: Language;
 }
 
-/** To a new customer. */
 export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, text, startShopping } = messagesIn(language).emails.account.welcome;
   return renderEmail(
@@ -28,7 +26,7 @@ export function welcomeMail(brand: Brand, shopUrl: string, { firstName, language
   );
 }
 
-/** To someone who forgot the password; the code is put in when it is sent. */
+/** The code is inserted when the email is sent. */
 export function resetCodeMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
   const { subject, heading, enter, validity, notYou } = messagesIn(language).emails.account.resetCode;
   return renderEmail(
@@ -45,7 +43,7 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee):
   );
 }
 
-/** After the password was changed; `loggedOut`: on all devices, or on all but the one that changed it. */
+/** `loggedOut`: on all devices, or on all except the one that changed the password. */
 export function passwordChangedMail(
   brand: Brand,
   { firstName, language }: Addressee,
@@ -62,19 +60,16 @@ export function passwordChangedMail(
   );
 }
 
-/**
- * To the address that was there before mobile number or e-mail address were changed; the new ones are named by their ends only. The code that undoes it is put into
- * its link when it is sent.
- */
+/** Goes to the former address, `own`. Masks the new contacts. The undo code is inserted when the email is sent. */
 export function detailsChangedMail(
   brand: Brand,
   shopUrl: string,
-  { firstName, language }: Addressee,
-  changed: { mobile?: string; email?: string },
+  { firstName, language, email: own }: Addressee & { email: string },
+  { mobile: newMobile, email: newEmail }: { mobile?: string; email?: string },
+  { isSeller, byStaff, endsPassword }: { isSeller: boolean; byStaff: boolean; endsPassword: boolean },
 ): EmailContent {
-  const { subject, heading, text, mobile, email, emailRemoved, loggedOut, undo, undoLink, notYou } =
-    messagesIn(language).emails.account.detailsChanged;
-  const { mobile: newMobile, email: newEmail } = changed;
+  const texts = messagesIn(language).emails.account.detailsChanged;
+  const { subject, heading, text, mobile, email, emailRemoved, undo, undoPapers, undoLink, notYou } = texts;
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
@@ -84,9 +79,11 @@ export function detailsChangedMail(
       ...(newMobile === undefined ? [] : [paragraph(mobile({ mobile: `…${newMobile.slice(-4)}` }))]),
       ...(newEmail === undefined
         ? []
-        : [paragraph(newEmail === '' ? emailRemoved : email({ email: maskEmail(newEmail) }))]),
-      paragraph(loggedOut),
-      paragraph(undo({ hours: undoHours })),
+        : [paragraph(newEmail === '' ? emailRemoved : email({ email: maskEmail(newEmail, own) }))]),
+      paragraph(byStaff ? texts.loggedOutEverywhere : texts.loggedOut),
+      ...(endsPassword ? [paragraph(texts.passwordEnded)] : []),
+      paragraph(undo({ hours: policy.undoContactHours })),
+      ...(isSeller ? [paragraph(undoPapers)] : []),
       {
         kind: 'link',
         label: undoLink,
@@ -98,10 +95,44 @@ export function detailsChangedMail(
   );
 }
 
-/** What became of an account's second factor. */
+/**
+ * After staff replaced a lost contact. Somebody else may control the former address, so it gets neither a code nor the
+ * new address; the new one reads how to set a password.
+ */
+export function contactReplacedMail(
+  brand: Brand,
+  { firstName, language }: Addressee,
+  to: 'former' | 'new',
+): EmailContent {
+  const texts = messagesIn(language).emails.account.detailsChanged;
+  const { subject, heading, text, loggedOutEverywhere, passwordEnded, notYou } = texts;
+  const said = [text({ firstName }), loggedOutEverywhere, ...(to === 'new' ? [passwordEnded] : []), notYou];
+  return renderEmail(senderOf(brand), subject({ brand: brand.name }), heading, said.map(paragraph), language);
+}
+
+/** To the addresses before and after the change; `sentTo` is masked. */
+export function changeUndoneMail(
+  brand: Brand,
+  { firstName, language }: Addressee,
+  { sentTo, papersRestored }: { sentTo: string | null; papersRestored: boolean },
+): EmailContent {
+  const texts = messagesIn(language).emails.account.detailsChanged;
+  return renderEmail(
+    senderOf(brand),
+    texts.subjectUndone({ brand: brand.name }),
+    texts.headingUndone,
+    [
+      paragraph(texts.undone({ firstName })),
+      ...(papersRestored ? [paragraph(texts.papersRestored)] : []),
+      paragraph(sentTo === null ? texts.noCode : texts.code({ address: sentTo })),
+      paragraph(texts.notYou),
+    ],
+    language,
+  );
+}
+
 export type SecondFactorNotice = 'on' | 'off' | 'codes' | 'reset';
 
-/** After the second factor was turned on or off, got new recovery codes, or was reset by staff. */
 export function secondFactorMail(
   brand: Brand,
   { firstName, language }: Addressee,
@@ -117,7 +148,7 @@ export function secondFactorMail(
   );
 }
 
-/** To a direct seller at whose second factor somebody guesses, who has the password: so many codes were wrong on devices that the account does not know. */
+/** To a direct seller: somebody who knows the password is guessing the second factor. */
 export function factorGuessingMail(
   brand: Brand,
   shopUrl: string,
@@ -139,8 +170,13 @@ export function factorGuessingMail(
   );
 }
 
-/** asha@example.in as a…@example.in */
-function maskEmail(address: string): string {
+/**
+ * Returns a…@example.in for asha@example.in. If the reader's own address has the same provider, the result shows one
+ * letter more than the two addresses have in common. Otherwise the reader could take it for their own.
+ */
+function maskEmail(address: string, own: string): string {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(at)}`;
+  const [name, provider] = [address.slice(0, at), address.slice(at)];
+  const common = own.endsWith(provider) ? Array.from(name).findIndex((letter, index) => letter !== own[index]) : 0;
+  return common < 0 ? address : `${name.slice(0, common + 1)}…${provider}`;
 }

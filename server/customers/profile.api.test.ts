@@ -160,7 +160,7 @@ describe('the profile form', () => {
       status: 200,
       body: { message: 'Profile Updated successfully.' },
     });
-    // Without SMS the code for the number goes to the email on file.
+    // Without SMS the number's code goes to the email on file.
     const targets = { mobile: person.email, email: 'new@example.in' };
     expect((await confirmContact(services, caller, token, targets)).status).toBe(200);
     expect(await read()).toMatchObject({

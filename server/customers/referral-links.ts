@@ -3,14 +3,14 @@ import type { ReferralTarget } from '#contract/referral-link.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { MonthlyTable } from '#server/platform/partitions.ts';
 
-/** A seller's link as somebody followed it; `day` in India, YYYY-MM-DD. */
+/** `day` in India, YYYY-MM-DD. */
 export interface FollowedLink {
   memberId: string;
   day: string;
   target: ReferralTarget;
 }
 
-/** Adds a visit or an order to a link's day; for an ID that no live member has, nothing. One row by seller, day and target. */
+/** Does nothing for an ID without a live member. One row per seller, day and target. */
 export async function countOnLink(
   db: Db | Tx,
   { memberId, day, target }: FollowedLink,
@@ -23,7 +23,7 @@ export async function countOnLink(
     ON CONFLICT (member_id, day, target) DO UPDATE SET ${column} = known.${column} + 1`.execute(db);
 }
 
-/** What a seller's links brought from a day on, oldest first; days without anything are left out. */
+/** Oldest first, without days that have none. */
 export async function readLinkDays(
   db: Db,
   memberId: string,
@@ -40,5 +40,5 @@ export async function readLinkDays(
     .execute();
 }
 
-/** Sellers are shown thirty days of their links. */
+/** Sellers see thirty days of their links. */
 export const linkDayTable: MonthlyTable = { table: 'referral_link_day', time: 'day', by: 'day', keepDays: 90 };

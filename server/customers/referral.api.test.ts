@@ -24,7 +24,6 @@ async function idOf(token: string): Promise<number> {
   const { body } = await caller.call('GET', paths.profile, undefined, { token });
   return (body.data as { id: number }[])[0]!.id;
 }
-/** Signs somebody up and makes them a direct seller. */
 async function seller(person: typeof asha, memberId: string): Promise<string> {
   const token = await enter(caller, person);
   await makeMember(services, await idOf(token), memberId);
@@ -69,7 +68,7 @@ test('the own ID counts for nobody, nor another than that of who has referred th
   await makeMember(services, await idOf(await enter(caller, bina)), '305070');
   expect(await ask('305070', buyer)).toMatchObject({ problem: 'bound', name: null });
   expect(await ask('204060', buyer)).toMatchObject({ problem: null, name: 'Asha R.' });
-  // Bound is bound.
+  // A referral is permanent.
   await bind(buyer, '305070');
   expect(await readReferrer(buyer)).toEqual({ member_id: '204060', name: 'Asha R.' });
 });

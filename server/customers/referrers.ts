@@ -3,13 +3,13 @@ import type { ReferralProblem } from '#contract/member-rules.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { shortName } from './rules.ts';
 
-/** Writes who has referred a buyer from a moment on; null: nobody. The caller has locked the account. */
+/** Null: nobody. The caller must have locked the account. */
 export async function setReferrer(
   tx: Tx,
   customerId: number,
   { memberId, at, staffId, reason }: { memberId: string | null; at: Date; staffId: number | null; reason: string },
 ): Promise<void> {
-  // The history first: the column's trigger adds to it what it does not find there.
+  // The history comes first, because the column's trigger adds what it does not find there.
   await tx
     .insertInto('customer_referrer')
     .values({ customer_id: customerId, member_id: memberId, at, staff_id: staffId, reason })
@@ -17,7 +17,7 @@ export async function setReferrer(
   await tx.updateTable('customer').set({ referrer_member_id: memberId }).where('id', '=', customerId).execute();
 }
 
-/** Writes that nobody has referred a buyer from a moment on, where somebody had, and takes out the words of reasons: the account is being erased. */
+/** Also erases the texts of reasons, because the account is being erased. */
 export async function endReferrer(tx: Tx, customerId: number, at: Date): Promise<void> {
   await sql`
     WITH bound AS (
@@ -28,8 +28,7 @@ export async function endReferrer(tx: Tx, customerId: number, at: Date): Promise
 }
 
 /**
- * Links a buyer to the direct seller who referred them. The first referral by a live member stays for good; any other member ID, or the buyer's own,
- * binds nobody. One statement.
+ * The first referral by a live member is permanent; later ones, and the buyer's own ID, have no effect. One statement.
  */
 export async function bindReferrer(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function bindReferrer(
     INSERT INTO customer_referrer (customer_id, member_id, at) SELECT id, ${memberId}, ${at} FROM bound`.execute(tx);
 }
 
-/** The member who had referred each of these buyers at a moment of its own, in their order; null for nobody. One statement. */
+/** Each buyer at an individual time, in order; null for nobody. One statement. */
 export async function readReferrersAt(
   db: Db | Tx,
   asked: readonly { customerId: number; at: Date }[],
@@ -70,8 +69,8 @@ interface Asked {
 }
 
 /**
- * What a buyer's referral by this member ID would come to: the seller's name in part ("Sunita R."), or why it counts for nobody. `customerId`: null for
- * a guest. One statement.
+ * Returns the seller's abbreviated name ("Sunita R."), or why the referral does not count. `customerId` is null for a
+ * guest. One statement.
  */
 export async function evaluateReferral(
   db: Db | Tx,
@@ -97,7 +96,7 @@ function problemOf({ status, is_own: isOwn, bound }: Asked, memberId: string): R
   return status === 'live' ? null : 'exited';
 }
 
-/** The live member who has referred a buyer for good; null where there is none, or they are live no more. */
+/** Null if there is none, or they are no longer live. */
 export async function readReferrer(
   db: Db | Tx,
   customerId: number,
@@ -112,7 +111,7 @@ export async function readReferrer(
   return member ? { memberId: member.member_id, name: shortName(member.first_name, member.last_name) } : null;
 }
 
-/** Who referred a buyer, since when, and who of staff said so and why; the newest first. */
+/** For corrections with staff member and reason; newest first. */
 export async function findReferrerHistory(
   db: Db,
   customerId: number,

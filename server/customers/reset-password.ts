@@ -15,6 +15,8 @@ import {
   logFailedAttempt,
 } from '#server/platform/sign-in-guard.ts';
 import { hashCode, hashToken } from '#server/platform/tokens.ts';
+import { endPendingChange } from './contact-change-store.ts';
+import { rejectExposedPassword } from './exposed-passwords.ts';
 import type { CallerPlace } from './log-in.ts';
 import { passwordChangedMail } from './mails.ts';
 import { countAttempt, findTicketHolder, useTicket, voidTickets } from './reset-store.ts';
@@ -23,14 +25,16 @@ import { deleteTokensOf } from './sessions-store.ts';
 import { setPassword } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
+/** A ticket that sets no password: unknown, used, older than 15 minutes, or tried too often. */
+export const resetExpired = err(422, 'reset_expired', messages.errors.account.codeExpired, {
   errors: { code: [messages.errors.account.codeExpired] },
 });
 
 /**
- * Sets a new password with a ticket and its code; all tokens of the account and its devices end, and the caller's device is known from then on.
- * Returns the token of its cookie. Rejects with 422 `reset_expired` when the ticket is unknown, used, older than 15 minutes or was tried too
- * often, by field when only the code is wrong or the password is easy to guess, and with 429 `too_many_requests` while a pause is on.
+ * Sets a new password with a ticket and its code. Ends all sessions of the account and a pending change of contact,
+ * forgets its devices, and remembers the caller's device. Returns the token of its cookie.
+ * Errors: resetExpired; 422 by field if only the code is wrong, or the password is easy to guess or somebody else may
+ * know it; 429 `too_many_requests` during a pause.
  */
 export async function resetPassword(
   services: Services,
@@ -50,13 +54,19 @@ export async function resetPassword(
   const right = ticket && timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)));
   if (!ticket || !right) {
     await logFailedAttempt(services, admitted.value);
-    return ticket && ticket.left > 0 ? invalidFields({ code: [messages.errors.account.codeWrong] }) : spent;
+    return ticket && ticket.left > 0 ? invalidFields({ code: [messages.errors.account.codeWrong] }) : resetExpired;
+  }
+  const unknown = await rejectExposedPassword(services.db, holder!, body.password);
+  if (!unknown.ok) {
+    await forgetAttempts(services, admitted.value);
+    return unknown;
   }
   const passwordHash = await hashPassword(body.password);
   const result = await inTransaction(services.db, async (tx) => {
     const customerId = await useTicket(tx, ticketHash, now);
-    if (customerId === null) return spent;
-    const customer = await setPassword(tx, customerId, passwordHash);
+    if (customerId === null) return resetExpired;
+    const customer = await setPassword(tx, customerId, passwordHash, now);
+    await endPendingChange(tx, customerId);
     await voidTickets(tx, customerId, now);
     await deleteTokensOf(tx, customerId, null);
     await forgetDevices(tx, deviceAccount(customerId), null);
@@ -71,6 +81,6 @@ export async function resetPassword(
   await forgetAttempts(services, admitted.value);
   const login = { kind: 'customer_login', account: result.value.mobile, network, knownDevice: null } as const;
   await forgetAccountAttempts(services, login);
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return ok(result.value.deviceToken);
 }

@@ -15,6 +15,7 @@ import {
   ReferralVisitReply,
   ReferrerReply,
   ResetBody,
+  ResetCodeBody,
   SavedCartBody,
   SavedCartReply,
   SignupBody,
@@ -32,7 +33,7 @@ import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
@@ -40,10 +41,11 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { sendsCodesBySms } from '#server/verification/index.ts';
 import { customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
 import { contactChangeRoutes } from './contact-change-routes.ts';
 import { contactChangeView } from './contact-changes.ts';
-import { askForReset } from './forgot-password.ts';
+import { askForReset, askForResetAgain } from './forgot-password.ts';
 import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
 import { addWishlistItem, readCart, readWishlist, removeWishlistItem, saveCart } from './saved-items-store.ts';
@@ -67,7 +69,6 @@ import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
 
-/** The calls of accounts: entering, leaving, profile, and what is kept for a customer between devices. */
 export function customerRoutes(site: Site, services: Services, limits: Limits): void {
   void site.register(async (calls) => {
     const scope = calls as unknown as Site;
@@ -91,22 +92,20 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     paths.login,
     { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
     async (request, reply) => {
-      const result = await logIn(services, request.body, placeOf(request, reply, services));
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      setDeviceCookie(reply, services.shopUrl, result.value.deviceToken);
+      const result = unwrap(await logIn(services, request.body, placeOf(request, reply, services)));
+      setDeviceCookie(reply, services.shopUrl, result.deviceToken);
       return {
         status: success,
         message: localize(request, messages.shop.notices.loginSuccess),
-        token: result.value.token,
-        data: [result.value.user],
+        token: result.token,
+        data: [result.user],
       };
     },
   );
 
-  site.post(paths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
-    const token = readBearer(request);
-    if (!token.ok) return sendApiError(request, reply, token.error);
-    if (token.value !== null) await deleteToken(services.db, hashToken(token.value));
+  site.post(paths.logout, { ...personal, schema: { response: { 200: DoneReply } } }, async (request) => {
+    const token = unwrap(readBearer(request));
+    if (token !== null) await deleteToken(services.db, hashToken(token));
     return { status: success, message: localize(request, messages.replies.account.loggedOut) };
   });
 
@@ -115,25 +114,33 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { body: SignupBody, response: { 200: DoneReply } } },
     async (request, reply) => {
       const allowed = await limits.signUp.take(callerOf(request, reply, services));
-      const result = allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed;
-      if (!result.ok) return sendApiError(request, reply, result.error);
+      unwrap(allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed);
       return { status: success, message: localize(request, messages.shop.notices.registerSuccessTitle) };
     },
   );
 }
+
+/** Returns the same message for every account, so that it reveals nothing about the account. */
+const resetAsked = (services: Services) =>
+  sendsCodesBySms(services) ? messages.replies.account.resetAsked : messages.replies.account.resetAskedByEmail;
 
 function passwordRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     paths.forgot,
     { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } },
     async (request, reply) => {
-      const result = await askForReset(services, limits, request.body.email, placeOf(request, reply, services));
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      return {
-        status: success,
-        message: localize(request, messages.replies.account.codeSent),
-        token: result.value,
-      };
+      const token = unwrap(await askForReset(services, limits, request.body.email, placeOf(request, reply, services)));
+      return { status: success, message: localize(request, resetAsked(services)), token };
+    },
+  );
+
+  site.post(
+    paths.resetCode,
+    { ...personal, schema: { body: ResetCodeBody, response: { 200: ForgotReply } } },
+    async (request, reply) => {
+      const place = placeOf(request, reply, services);
+      const token = unwrap(await askForResetAgain(services, limits, request.body.token, place));
+      return { status: success, message: localize(request, resetAsked(services)), token };
     },
   );
 
@@ -141,15 +148,14 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     paths.resetPassword,
     { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const result = await resetPassword(services, request.body, placeOf(request, reply, services));
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      setDeviceCookie(reply, services.shopUrl, result.value);
+      const result = unwrap(await resetPassword(services, request.body, placeOf(request, reply, services)));
+      setDeviceCookie(reply, services.shopUrl, result);
       return { status: success, message: localize(request, messages.replies.account.passwordChanged) };
     },
   );
 }
 
-/** Whether a member ID that a buyer types counts as their referral, and who is meant, by a name in part; nothing else is told of its owner. */
+/** Whether a typed member ID counts as a referral; reveals only its owner's abbreviated name. */
 function memberIdRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: 'Whether a member ID belongs to a direct seller',
@@ -158,23 +164,21 @@ function memberIdRoute(site: Site, services: Services, limits: Limits): void {
     response: { 200: MemberIdReply, 401: Failure, 422: Failure, 429: Failure },
   };
   site.get(paths.memberId, { ...personal, schema }, async (request, reply) => {
-    const customer = await optionalCustomer(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const customerId = customer.value?.id ?? null;
-    const allowed = await limits.memberId.take(callerOf(request, reply, services, customerId ?? undefined));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const customer = unwrap(await optionalCustomer(services, request));
+    const customerId = customer?.id ?? null;
+    unwrap(await limits.memberId.take(callerOf(request, reply, services, customerId ?? undefined)));
     const { member_id } = request.query;
     const referral = await evaluateReferral(services.db, member_id, customerId);
     return { status: success, data: { member_id, known: referral.problem !== 'unknown', ...referral } };
   });
   const signedIn = requireCustomer(services);
-  site.get(paths.referrer, { ...signedIn, schema: { response: { 200: ReferrerReply } } }, async (request, _reply) => {
+  site.get(paths.referrer, { ...signedIn, schema: { response: { 200: ReferrerReply } } }, async (request) => {
     const referrer = await readReferrer(services.db, customerOf(request).id);
     return { status: success, data: referrer && { member_id: referrer.memberId, name: referrer.name } };
   });
 }
 
-/** POST /api/referral-visit: a page that was opened by a seller's link says so. What programs open is not counted, and who it was is not kept. */
+/** For pages opened by a seller's link. Does not count programs or store who visited. */
 function referralVisitRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: 'Counts a visit by a direct seller’s link',
@@ -183,8 +187,7 @@ function referralVisitRoute(site: Site, services: Services, limits: Limits): voi
     response: { 200: ReferralVisitReply, 422: Failure, 429: Failure },
   };
   site.post(referralVisitPath, { schema }, async (request, reply) => {
-    const allowed = await limits.referralVisit.take(callerOf(request, reply, services));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.referralVisit.take(callerOf(request, reply, services)));
     const browser = request.headers['user-agent'] ?? '';
     const { member_id: memberId, target } = request.body;
     const day = dayInIndia(services.clock.now());
@@ -202,17 +205,16 @@ function secondFactorRoutes(site: Site, services: Services, limits: Limits): voi
     const data = await readSecondFactor(services, customerOf(request).id);
     return { status: success, data: { ...data, ...(done.value && { recovery_codes: done.value }) } };
   };
-  site.get(paths.secondFactor, { ...signedIn, schema: { response } }, async (request, _reply) => ({
+  site.get(paths.secondFactor, { ...signedIn, schema: { response } }, async (request) => ({
     status: success,
     data: await readSecondFactor(services, customerOf(request).id),
   }));
   site.post(
     `${paths.secondFactor}/app`,
     { ...changing, schema: { response: { 200: NewAppReply } } },
-    async (request, reply) => {
-      const begun = await beginNewApp(services, customerOf(request));
-      if (!begun.ok) return sendApiError(request, reply, begun.error);
-      return { status: success, data: begun.value };
+    async (request) => {
+      const begun = unwrap(await beginNewApp(services, customerOf(request)));
+      return { status: success, data: begun };
     },
   );
   site.post(paths.secondFactor, { ...changing, schema: { body: TurnOnBody, response } }, async (request, reply) => {
@@ -233,7 +235,7 @@ function secondFactorRoutes(site: Site, services: Services, limits: Limits): voi
 
 function profileRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
-  site.get(paths.profile, { ...signedIn, schema: { response: { 200: UserReply } } }, async (request, _reply) => ({
+  site.get(paths.profile, { ...signedIn, schema: { response: { 200: UserReply } } }, async (request) => ({
     status: success,
     data: [await readUser(services.db, customerOf(request).id)],
   }));
@@ -243,14 +245,15 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
     { ...signedIn, schema: { body: UpdateUserBody, response: { 200: UpdateUserReply } } },
     async (request, reply) => {
       const customer = customerOf(request);
-      const result = await updateUser(services, customer, request.body, {
-        ...placeOf(request, reply, services),
-        limits,
-        language: languageOf(request),
-        account: callerOf(request, reply, services, customer.id),
-      });
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      const { message, waiting } = result.value;
+      const result = unwrap(
+        await updateUser(services, customer, request.body, {
+          ...placeOf(request, reply, services),
+          limits,
+          language: languageOf(request),
+          account: callerOf(request, reply, services, customer.id),
+        }),
+      );
+      const { message, waiting } = result;
       return {
         status: success,
         message: localize(request, message),
@@ -262,29 +265,28 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(paths.accountCode, { ...signedIn, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
     const customer = customerOf(request);
     const caller = callerOf(request, reply, services, customer.id);
-    const sent = await sendAccountCode(services, limits, customer, languageOf(request), caller);
-    if (!sent.ok) return sendApiError(request, reply, sent.error);
-    const address = sent.value.email ?? sent.value.mobile ?? '';
+    const sent = unwrap(await sendAccountCode(services, limits, customer, languageOf(request), caller));
+    const address = sent.email ?? sent.mobile ?? '';
     return { status: success, message: localize(request, messages.replies.account.codeSentTo({ address })) };
   });
 
   site.post(
     paths.changePassword,
-    { ...signedIn, schema: { body: ChangePasswordBody, response: { 200: DoneReply } } },
+    {
+      ...signedIn,
+      schema: { body: ChangePasswordBody, response: { 200: DoneReply } },
+    },
     async (request, reply) => {
-      const result = await changePassword(
-        services,
-        customerOf(request),
-        request.body,
-        placeOf(request, reply, services),
-      );
-      if (!result.ok) return sendApiError(request, reply, result.error);
+      const customer = customerOf(request);
+      const account = callerOf(request, reply, services, customer.id);
+      const place = { ...placeOf(request, reply, services), limits, account };
+      unwrap(await changePassword(services, customer, request.body, place));
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
     },
   );
 }
 
-/** How a customer hears of their orders beside email; the consent is theirs to give and to take back. */
+/** Consent to order updates besides email. */
 function orderUpdatesRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
   const schema = { response: { 200: OrderUpdatesReply } };
@@ -296,7 +298,7 @@ function orderUpdatesRoutes(site: Site, services: Services): void {
   site.put(
     accountHomePaths.orderUpdates,
     { ...signedIn, schema: { body: OrderUpdates, ...schema } },
-    async (request, _reply) => {
+    async (request) => {
       const { id } = customerOf(request);
       await saveWhatsappUpdates(services.db, id, request.body.whatsapp, services.clock.now());
       return answer(id);
@@ -309,18 +311,17 @@ function sessionRoutes(site: Site, services: Services): void {
   const params = z.object({ id: SessionId });
   const schema = { response: { 200: SessionsReply } };
 
-  site.get(paths.sessions, { ...signedIn, schema }, async (request, _reply) => ({
+  site.get(paths.sessions, { ...signedIn, schema }, async (request) => ({
     status: success,
     data: await readSessions(services, customerOf(request)),
   }));
 
-  site.delete(`${paths.sessions}/:id`, { ...signedIn, schema: { params, ...schema } }, async (request, reply) => {
-    const left = await endSession(services, customerOf(request), request.params.id);
-    if (!left.ok) return sendApiError(request, reply, left.error);
-    return { status: success, data: left.value };
+  site.delete(`${paths.sessions}/:id`, { ...signedIn, schema: { params, ...schema } }, async (request) => {
+    const left = unwrap(await endSession(services, customerOf(request), request.params.id));
+    return { status: success, data: left };
   });
 
-  site.post(paths.endOtherSessions, { ...signedIn, schema }, async (request, _reply) => ({
+  site.post(paths.endOtherSessions, { ...signedIn, schema }, async (request) => ({
     status: success,
     data: await endOtherSessions(services, customerOf(request)),
   }));
@@ -328,19 +329,15 @@ function sessionRoutes(site: Site, services: Services): void {
 
 function cartRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
-  site.get(
-    paths.savedCart,
-    { ...signedIn, schema: { response: { 200: SavedCartReply } } },
-    async (request, _reply) => ({
-      status: success,
-      data: await readCart(services.db, customerOf(request).id),
-    }),
-  );
+  site.get(paths.savedCart, { ...signedIn, schema: { response: { 200: SavedCartReply } } }, async (request) => ({
+    status: success,
+    data: await readCart(services.db, customerOf(request).id),
+  }));
 
   site.put(
     paths.savedCart,
     { ...signedIn, schema: { body: SavedCartBody, response: { 200: SavedCartReply } } },
-    async (request, _reply) => ({
+    async (request) => ({
       status: success,
       data: await saveCart(services, customerOf(request).id, request.body),
     }),
@@ -352,7 +349,7 @@ function wishlistRoutes(site: Site, services: Services): void {
   const one = `${paths.wishlist}/:productId`;
   const params = z.object({ productId: IdText });
 
-  site.get(paths.wishlist, { ...signedIn, schema: { response: { 200: WishlistReply } } }, async (request, _reply) => ({
+  site.get(paths.wishlist, { ...signedIn, schema: { response: { 200: WishlistReply } } }, async (request) => ({
     status: success,
     data: await readWishlist(services.db, customerOf(request).id),
   }));
@@ -369,7 +366,7 @@ function wishlistRoutes(site: Site, services: Services): void {
     return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });
 
-  site.delete(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request, _reply) => {
+  site.delete(one, { ...signedIn, schema: { params, response: { 200: WishlistReply } } }, async (request) => {
     await removeWishlistItem(services.db, customerOf(request).id, request.params.productId);
     return { status: success, data: await readWishlist(services.db, customerOf(request).id) };
   });

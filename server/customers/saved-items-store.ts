@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 const SavedLines = SavedCart.shape.lines;
 type SavedLine = SavedCart['lines'][number];
 
+/** Version 0 without lines if none was ever saved. */
 export async function readCart(db: Db, customerId: number): Promise<SavedCart> {
   const row = await db
     .selectFrom('saved_cart')
@@ -16,7 +17,7 @@ export async function readCart(db: Db, customerId: number): Promise<SavedCart> {
   return row ? { version: row.version, lines: SavedLines.parse(row.lines) } : { version: 0, lines: [] };
 }
 
-/** Replaces the cart kept in the account. Products that the shop does not sell are dropped, a product named twice counts once. */
+/** Drops products that the shop does not sell; a product named twice counts once. */
 export async function saveCart(services: Services, customerId: number, body: SavedCartBody): Promise<SavedCart> {
   const sold = await findPublished(
     services.db,
@@ -29,7 +30,7 @@ export async function saveCart(services: Services, customerId: number, body: Sav
   return { version: await writeCart(services.db, customerId, lines, services.clock.now()), lines };
 }
 
-/** Replaces the kept cart; returns its new version, 1 for the first. */
+/** Returns the new version, 1 for the first. */
 export async function writeCart(db: Db, customerId: number, lines: SavedLine[], now: Date): Promise<number> {
   const { version } = await db
     .insertInto('saved_cart')
@@ -46,7 +47,7 @@ export async function writeCart(db: Db, customerId: number, lines: SavedLine[], 
   return version;
 }
 
-/** Ids of the products on a customer's wishlist that are still sold, the latest first. */
+/** Products still sold, newest first. */
 export async function readWishlist(db: Db, customerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('wishlist_item')
@@ -60,7 +61,7 @@ export async function readWishlist(db: Db, customerId: number): Promise<number[]
   return ids.filter((id) => sold.has(id));
 }
 
-/** Adds a product to the wishlist, once; false where the shop does not sell such a product. */
+/** False if the shop does not sell it. */
 export async function addWishlistItem(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
   if (!(await findPublished(db, [productId])).has(productId)) return false;
   await db
@@ -79,7 +80,7 @@ export async function removeWishlistItem(db: Db, customerId: number, productId: 
     .execute();
 }
 
-/** Empties the cart that is kept in the account; its version grows, so that other devices notice. */
+/** Raises the version, so that other devices notice. */
 export async function emptySavedCart(tx: Tx, customerId: number, at: Date): Promise<void> {
   await tx
     .updateTable('saved_cart')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database.ts';
 
-/** The authenticator app of an account, its secret encrypted; null where it has none. */
+/** With its encrypted secret. */
 export async function findApp(db: Db | Tx, customerId: number): Promise<{ secret: string } | null> {
   const row = await db
     .selectFrom('customer_factor')
@@ -10,7 +10,7 @@ export async function findApp(db: Db | Tx, customerId: number): Promise<{ secret
   return row ?? null;
 }
 
-/** Uses the code of a time step up; false where it, or a later one, has been used. */
+/** False if this step or a later one was used before. */
 export async function useTotpStep(tx: Tx, customerId: number, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer_factor')
@@ -21,7 +21,7 @@ export async function useTotpStep(tx: Tx, customerId: number, step: number, at: 
   return numUpdatedRows === 1n;
 }
 
-/** Uses a recovery code up; false where there is none such, or it has been used. */
+/** False if the code does not exist or was used. */
 export async function useRecoveryCode(tx: Tx, customerId: number, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer_recovery_code')
@@ -43,7 +43,6 @@ export async function countRecoveryCodes(db: Db | Tx, customerId: number): Promi
   return left;
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   customerId: number,
@@ -57,7 +56,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Since when an account that the caller locks with it has a second factor; null where it has none. */
+/** Returns when the second factor was set up, or null. */
 export async function lockFactor(tx: Tx, customerId: number): Promise<Date | null> {
   const row = await tx
     .selectFrom('customer')
@@ -68,7 +67,7 @@ export async function lockFactor(tx: Tx, customerId: number): Promise<Date | nul
   return row.since;
 }
 
-/** Gives an account that is locked its app; `step` is that of the code that was shown. */
+/** The account must be locked; `step` is that of the entered code. */
 export async function insertApp(
   tx: Tx,
   customerId: number,
@@ -81,14 +80,14 @@ export async function insertApp(
   await tx.updateTable('customer').set({ second_factor_since: at }).where('id', '=', customerId).execute();
 }
 
-/** Takes the second factor off an account that is locked, with its recovery codes. */
+/** The account must be locked. */
 export async function deleteSecondFactor(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom('customer_factor').where('customer_id', '=', customerId).execute();
   await tx.deleteFrom('customer_recovery_code').where('customer_id', '=', customerId).execute();
   await tx.updateTable('customer').set({ second_factor_since: null }).where('id', '=', customerId).execute();
 }
 
-/** Keeps the secret of an app that a session is about to add, in place of an earlier one; null takes it away. */
+/** For the app that a session is adding; null removes it. */
 export async function saveNewApp(
   db: Db | Tx,
   tokenHash: string,
@@ -101,7 +100,7 @@ export async function saveNewApp(
     .execute();
 }
 
-/** The secret of the app that a session is about to add; null where there is none, or too much time has passed. */
+/** Null if the session adds no app, or its secret has expired. */
 export async function findNewApp(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('customer_token')
@@ -112,7 +111,6 @@ export async function findNewApp(tx: Tx, tokenHash: string, now: Date): Promise<
   return row?.secret ?? null;
 }
 
-/** Notes that the owner of a session has shown the factor. */
 export async function noteFactorShown(tx: Tx, tokenHash: string, at: Date): Promise<void> {
   await tx.updateTable('customer_token').set({ factor_shown_at: at }).where('token_hash', '=', tokenHash).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { NewApp, SecondFactor } from '#contract/second-factor.ts';
-import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffCustomerPaths } from '#contract/admin/customers/customers.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -25,7 +25,6 @@ import { customerJobs } from './jobs.ts';
 
 let services: TestServices;
 let caller: Caller;
-/** Asha's session, as a direct seller. */
 let token: string;
 let ashaId: number;
 
@@ -77,7 +76,7 @@ const mails = async () =>
 const newApp = async () => (await post(`${paths.secondFactor}/app`)).body.data as NewApp;
 const turnOnWith = (secret: string, proof: object = { current_password: asha.password }) =>
   post(paths.secondFactor, { factor_code: codeAt(secret, now()), ...proof });
-/** Turns it on; the code of this half minute is used up. */
+/** Uses up the code of this half minute. */
 async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await newApp();
   const { body } = await turnOnWith(secret);
@@ -100,7 +99,7 @@ describe('turning it on', () => {
     const other = await caller.call('GET', paths.profile, undefined, { token: elsewhere });
     expect(other).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
     expect(await mails()).toEqual([expect.stringContaining('a code from your authenticator app')]);
-    // Nothing of it can be read from the database.
+    // None of it can be read from the database.
     for (const table of ['customer_factor', 'customer_recovery_code', 'customer_token', 'mail']) {
       const stored = JSON.stringify((await sql`SELECT * FROM ${sql.table(table)}`.execute(services.db)).rows);
       for (const secretText of [secret, ...(body.data as SecondFactor).recovery_codes!])
@@ -165,7 +164,7 @@ describe('a login', () => {
     expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
     expect([asked.body.token, Object.keys(asked.body.errors as object)]).toEqual([undefined, ['factor_code']]);
     expect((await enterPassword('')).body.code).toBe('second_factor_required');
-    // The code by which it was turned on is used up.
+    // The code that turned it on is used up.
     const used = await enterPassword(codeAt(secret, now()));
     expect([used.status, Object.keys(used.body.errors as object)]).toEqual([422, ['factor_code']]);
     const code = nextCode(secret);
@@ -198,7 +197,7 @@ describe('a login', () => {
     for (let guess = 0; guess < 12; guess++) statuses.push((await enterPassword(String(100_000 + guess))).status);
     expect(statuses[0]).toBe(422);
     expect(statuses.at(-1)).toBe(429);
-    // Not even the right one gets through while the pause lasts.
+    // Not even the correct code passes during the pause.
     expect((await enterPassword(codeAt(secret, now()))).status).toBe(429);
   });
 
@@ -218,7 +217,7 @@ describe('a login', () => {
     expect((await mails())[0]).toContain('/hi/myaccount#security');
     await guess();
     expect(await mails()).toHaveLength(1);
-    // The next day's first.
+    // The first one of the next day.
     services.clock.set('2026-11-22T00:30:00+05:30');
     await guess();
     expect(await mails()).toHaveLength(2);
@@ -286,7 +285,7 @@ describe('a change that matters', () => {
     expect((await post(paths.updateUser, { ...body, factor_code: codeAt(secret, now()) })).status).toBe(200);
     expect((await confirmContact(services, caller, token, { mobile: asha.email })).status).toBe(200);
     expect(await stored()).toBe(mobile);
-    // Within the next minutes no other code is asked for.
+    // For the next minutes no other code is required.
     const changed = { current_password: asha.password, password: 'another stable horse' };
     expect((await post(paths.changePassword, changed)).status).toBe(200);
   });
@@ -306,7 +305,7 @@ describe('a change that matters', () => {
     expect((await enterPassword(fresh[0])).status).toBe(200);
 
     expect((await post(`${paths.secondFactor}/turn-off`)).body.data).toEqual({ since: null, recovery_codes_left: 0 });
-    // Again it changes nothing and tells nobody twice.
+    // Repeating it changes nothing and sends no second email.
     expect((await post(`${paths.secondFactor}/turn-off`)).status).toBe(200);
     expect((await mails()).filter((text) => text.includes('was turned off'))).toHaveLength(1);
     expect((await enterPassword()).status).toBe(200);

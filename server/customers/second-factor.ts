@@ -1,4 +1,4 @@
-/** The second factor of an account: an authenticator app (TOTP) and recovery codes. Rules and decisions: docs/decisions/0081. */
+/** An authenticator app (TOTP) and recovery codes. See docs/decisions/0081. */
 import type { NewApp, SecondFactor, TurnOnBody } from '#contract/second-factor.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -36,7 +36,6 @@ const alreadyOn = err(409, 'second_factor_on', texts.alreadyOn);
 const isOff = err(409, 'second_factor_off', texts.off);
 const expired = err(409, 'second_factor_setup_expired', texts.setupExpired);
 
-/** The second factor of the caller's account. */
 export async function readSecondFactor(services: Services, customerId: number): Promise<SecondFactor> {
   const { since } = await services.db
     .selectFrom('customer')
@@ -49,7 +48,10 @@ export async function readSecondFactor(services: Services, customerId: number): 
   };
 }
 
-/** A new secret for an authenticator app; it becomes the account's with its first right code. Errors: 409 second_factor_on; 404 for who is no direct seller. */
+/**
+ * The secret takes effect with its first correct code. Errors: 409 second_factor_on; 404 for a customer who is not a
+ * direct seller.
+ */
 export async function beginNewApp(services: Services, customer: CustomerIdentity): Promise<Result<NewApp>> {
   if (customer.hasSecondFactor) return alreadyOn;
   if (customer.memberId === null) return err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
@@ -63,8 +65,9 @@ export async function beginNewApp(services: Services, customer: CustomerIdentity
 }
 
 /**
- * Turns it on with the first code of the session's new app. All other sessions end, and the account's address is told. Returns the recovery codes, which nobody
- * sees again. Errors: 409 second_factor_on, second_factor_setup_expired; 422 by field; those of confirmOwner.
+ * Turns it on with the new app's first code. Ends all other sessions and informs the account's address. Returns the
+ * recovery codes, which are never shown again. Errors: 409 second_factor_on, second_factor_setup_expired; 422 by field;
+ * those of confirmOwner.
  */
 export async function turnOnSecondFactor(
   services: Services,
@@ -95,11 +98,11 @@ export async function turnOnSecondFactor(
     await queueNotice(tx, services, id, 'on');
     return ok(codes);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return turnedOn;
 }
 
-/** Turns it off; where it is off nothing happens. Errors: those of requireSecondFactor. */
+/** Does nothing if it is off. Errors: those of requireSecondFactor. */
 export async function turnOffSecondFactor(
   services: Services,
   customer: CustomerIdentity,
@@ -114,11 +117,11 @@ export async function turnOffSecondFactor(
     await queueNotice(tx, services, customer.id, 'off');
     return ok(null);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return turnedOff;
 }
 
-/** New recovery codes in place of the earlier ones. Errors: 409 second_factor_off; those of requireSecondFactor. */
+/** Errors: 409 second_factor_off; those of requireSecondFactor. */
 export async function renewRecoveryCodes(
   services: Services,
   customer: CustomerIdentity,
@@ -133,13 +136,13 @@ export async function renewRecoveryCodes(
     await queueNotice(tx, services, customer.id, 'codes');
     return ok(codes);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return renewed;
 }
 
 /**
- * Takes it off an account that staff have locked, after they made sure who asks; all sessions end, and the account's address is told. Errors: 409
- * second_factor_off.
+ * For staff who have locked the account and checked who asks. Ends all sessions and informs the account's address.
+ * Errors: 409 second_factor_off.
  */
 export async function resetSecondFactor(tx: Tx, services: Services, customerId: number): Promise<Result<null>> {
   if (!(await lockFactor(tx, customerId))) return isOff;

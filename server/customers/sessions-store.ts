@@ -2,19 +2,19 @@ import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { StoredSession } from '#server/platform/session-list.ts';
 import type { Credentials } from './rules.ts';
 
-/** A token to be stored, with the browser that it is for. */
 export interface NewSession {
   hash: string;
   userAgent: string;
   createdAt: Date;
   expiresAt: Date;
-  /** When its owner showed the account's second factor; null where they did not. */
+  /** Null if the owner did not prove the second factor. */
   factorShownAt: Date | null;
 }
 
 /**
- * Stores a token if the password is still the one that was verified, the account is open, and its second factor, where it has one, was shown. The shared lock makes a login and a password change at the same
- * moment take turns: no token outlives the change. Returns whether it was stored.
+ * Stores a token if the password is still the verified one, the account is open, and any second factor was proved. A
+ * shared lock makes concurrent log-ins and password changes take turns, so that no token survives the change. Returns
+ * whether it was stored.
  */
 export async function insertToken(
   db: Db | Tx,
@@ -51,7 +51,6 @@ export async function insertToken(
   return stored.length === 1;
 }
 
-/** The logins of an account that have not ended. */
 export async function findSessions(db: Db, customerId: number, now: Date): Promise<StoredSession[]> {
   return await db
     .selectFrom('customer_token')
@@ -76,7 +75,7 @@ export async function deleteToken(db: Db, ...tokenHashes: string[]): Promise<voi
   await db.deleteFrom('customer_token').where('token_hash', '=', anyOf(tokenHashes)).execute();
 }
 
-/** Ends the logins of an account, all or all but one. */
+/** All, or all except one. */
 export async function deleteTokensOf(tx: Tx | Db, customerId: number, exceptHash: string | null): Promise<void> {
   await tx
     .deleteFrom('customer_token')

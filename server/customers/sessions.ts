@@ -6,12 +6,12 @@ import { messages } from '#server/platform/messages.ts';
 import type { CustomerIdentity } from './rules.ts';
 import { deleteToken, deleteTokensOf, findSessions } from './sessions-store.ts';
 
-/** The caller's logins that have not ended, this one first. */
+/** The current one first. */
 export async function readSessions(services: Services, customer: CustomerIdentity): Promise<Session[]> {
   return listSessions(await findSessions(services.db, customer.id, services.clock.now()), customer.tokenHash);
 }
 
-/** Ends one login of the caller; 404 `session_not_found` where it has ended or is somebody else's. */
+/** Error: 404 `session_not_found` if it has ended or is somebody else's. */
 export async function endSession(
   services: Services,
   customer: CustomerIdentity,
@@ -29,7 +29,6 @@ export async function endSession(
   );
 }
 
-/** Ends all logins of the caller but this one. */
 export async function endOtherSessions(services: Services, customer: CustomerIdentity): Promise<Session[]> {
   await deleteTokensOf(services.db, customer.id, customer.tokenHash);
   return readSessions(services, customer);

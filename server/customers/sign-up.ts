@@ -12,7 +12,10 @@ import { takenErrors } from './rules.ts';
 import { findTaken, insertCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
 
-/** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Rejects by field what another account has, and a password that is easy to guess. Returns the id. */
+/**
+ * Welcomes the owner by email, if known; all later emails use the same `language`. Returns the id. Errors: 422 by field
+ * for a contact of another account, and for a password that is easy to guess.
+ */
 export async function signUp(services: Services, form: SignupBody, language: Language): Promise<Result<number>> {
   const taken = takenErrors(await findTaken(services.db, form, null, services.clock.now()));
   if (Object.keys(taken).length > 0) return invalidFields(taken);
@@ -39,6 +42,6 @@ export async function signUp(services: Services, form: SignupBody, language: Lan
       return ok(id);
     }),
   );
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return result;
 }

@@ -2,9 +2,12 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/customer.ts';
 import type { Customer } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { badToken } from '#server/platform/personal-call.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { findUndoableContacts } from './contact-change-store.ts';
+import { saveFormerPassword } from './exposed-passwords.ts';
 import type { Addressee } from './mails.ts';
-import type { Credentials, LoginName } from './rules.ts';
+import type { Credentials, CustomerIdentity, LoginName } from './rules.ts';
 
 export type NewCustomer = Pick<
   Selectable<Customer>,
@@ -17,8 +20,8 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<num
 }
 
 /**
- * Whether another customer than `exceptId` has the mobile number or the e-mail address, or may still get it back by undoing a change of theirs; an empty
- * address is nobody's.
+ * Whether another customer than `exceptId` has the contact, or may still recover it by undoing a change. An empty email
+ * matches nobody.
  */
 export async function findTaken(
   db: Db | Tx,
@@ -51,13 +54,12 @@ export async function findTaken(
   return { mobile: has.mobile || had.mobile, email: has.email || had.email };
 }
 
-/** The password hash of an account. */
 export async function readPasswordHash(db: Db | Tx, id: number): Promise<string> {
   const row = await db.selectFrom('customer').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
   return row.password_hash;
 }
 
-/** The account of who logs in by this name; one statement, whatever the name is. */
+/** One statement for any kind of name. */
 export async function findCredentials(db: Db, { mobile, memberId, email }: LoginName): Promise<Credentials | null> {
   const row = await db
     .selectFrom('customer')
@@ -74,14 +76,13 @@ export async function findCredentials(db: Db, { mobile, memberId, email }: Login
       ]),
     )
     .where('erased_at', 'is', null)
-    // A foreign number may have as many digits as a member ID.
+    // A foreign number may have as many digits as a member ID, so prefer mobile numbers.
     .orderBy(({ eb }) => eb('mobile', '=', mobile), 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The account as its owner sees it. */
 export async function readUser(db: Db, id: number): Promise<User> {
   const row = await db
     .selectFrom('customer')
@@ -95,7 +96,6 @@ export async function readUser(db: Db, id: number): Promise<User> {
   return { id: rowId, first_name, last_name, mobile, email, member_id, user_detail };
 }
 
-/** Whether the customer has agreed to updates of their orders on WhatsApp. */
 export async function hasWhatsappUpdates(db: Db | Tx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer')
@@ -105,7 +105,7 @@ export async function hasWhatsappUpdates(db: Db | Tx, id: number): Promise<boole
   return row.whatsapp_agreed_at !== null;
 }
 
-/** Writes the customer's consent with its time, which stays that of the first until it is taken back. */
+/** The first consent's time stays until it is withdrawn. */
 export async function saveWhatsappUpdates(db: Db, id: number, agreed: boolean, at: Date): Promise<void> {
   await db
     .updateTable('customer')
@@ -116,10 +116,8 @@ export async function saveWhatsappUpdates(db: Db, id: number, agreed: boolean, a
     .execute();
 }
 
-/** How an account is reached, and since when it has a second factor. */
 export type StoredContact = Addressee & { mobile: string; email: string; secondFactorSince: Date | null };
 
-/** Locks an account; returns how it is reached. */
 export async function lockContact(tx: Tx, id: number): Promise<StoredContact> {
   return await tx
     .selectFrom('customer')
@@ -129,16 +127,33 @@ export async function lockContact(tx: Tx, id: number): Promise<StoredContact> {
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the given columns of a customer; the keys are those of the contract's forms. */
+/** Error: 401 token_invalid if the session has ended since the call began. */
+export async function lockCaller(
+  tx: Tx,
+  { id, tokenHash }: Pick<CustomerIdentity, 'id' | 'tokenHash'>,
+): Promise<Result<StoredContact>> {
+  const stored = await lockContact(tx, id);
+  const session = await tx
+    .selectFrom('customer_token')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return session ? ok(stored) : badToken;
+}
+
+/** Keys are those of the contract's forms. */
 export async function updateCustomer(tx: Tx, id: number, values: Updateable<Customer>): Promise<void> {
   await tx.updateTable('customer').set(values).where('id', '=', id).execute();
 }
 
+/** Returns the contacts to inform. The replaced password is saved for an undoing, which would reject it. */
 export async function setPassword(
   tx: Tx,
   id: number,
   passwordHash: string,
+  at: Date,
 ): Promise<Addressee & { email: string; mobile: string }> {
+  await saveFormerPassword(tx, id, at);
   return await tx
     .updateTable('customer')
     .set({ password_hash: passwordHash })
@@ -147,7 +162,7 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Says which direct seller a customer is; null: none any more. Members are kept by the network, which alone calls this. */
+/** Null: no direct seller any more. Only the network, which owns members, may call this. */
 export async function setMemberId(tx: Tx, id: number, memberId: string | null): Promise<void> {
   await tx.updateTable('customer').set({ member_id: memberId }).where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from '#server/platform/database-errors.ts';
 import { invalidFields, type Result } from '#server/platform/result.ts';
 import { takenErrors } from './rules.ts';
 
-/** Runs a command that writes a customer; where another one was quicker with the same mobile or e-mail, rejects it by field. */
+/** Returns 422 by field if a concurrent command has just taken the same mobile or email. */
 export async function rejectTaken<T>(command: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await command();

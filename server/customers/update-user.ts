@@ -12,7 +12,7 @@ import type { ContactChangeRow } from './contact-change-store.ts';
 import { askForContactChange, sendContactCodes } from './contact-changes.ts';
 import type { CallerPlace } from './log-in.ts';
 import type { CustomerIdentity } from './rules.ts';
-import { lockContact, updateCustomer } from './store.ts';
+import { lockCaller, updateCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
 import { pinErrors } from '#server/shipping/index.ts';
 
@@ -20,11 +20,11 @@ type Profile = NonNullable<UserUpdate['profile']>;
 
 export interface UpdatedUser {
   message: Message;
-  /** What of the profile waits for its codes; null where all of it holds. */
+  /** The part that waits for codes; null if everything took effect. */
   waiting: ContactChangeRow | null;
 }
 
-/** From where the forms come: for limits, and in which language codes are sent. */
+/** For limits, and the language of codes. */
 interface UpdatePlace extends CallerPlace {
   limits: Limits;
   language: Language;
@@ -32,9 +32,9 @@ interface UpdatePlace extends CallerPlace {
 }
 
 /**
- * Saves the account's profile form, address form or both, or nothing at all. Returns the message for the customer. Another mobile number or
- * e-mail address needs `current_password` or `code` beside the form, and waits until its codes are typed: the account is reached by the stored ones until then.
- * Errors: as confirmOwner; 422 by field; 429 too_many_requests.
+ * Saves the profile form, the address form or both. Returns the message for the customer. A new contact needs
+ * `current_password` or `code`, and takes effect only when its codes are entered. Errors: as confirmOwner and
+ * lockCaller; 422 by field; 429 too_many_requests.
  */
 export async function updateUser(
   services: Services,
@@ -73,7 +73,7 @@ export async function updateUser(
     }),
   );
   if (!saved.ok) return saved;
-  if (confirmation.value) services.jobsWaiting.tell();
+  if (confirmation.value) services.jobsWaiting.notify();
   const sent = saved.value ? await sendContactCodes(services, place.limits, saved.value, place.account) : ok(null);
   if (!sent.ok) return sent;
   const message = [
@@ -83,7 +83,7 @@ export async function updateUser(
   return ok({ message, waiting: saved.value });
 }
 
-/** What shows that the owner changes mobile number or email; null where the form changes neither. */
+/** Null if the form changes no contact. */
 async function confirmChange(
   services: Services,
   customer: CustomerIdentity,
@@ -98,7 +98,7 @@ async function confirmChange(
   return allowed.ok ? confirmed : allowed;
 }
 
-/** Asks for another mobile number or email on the locked account, which may have changed since the call began. */
+/** On the locked account, which may have changed since the call began. */
 async function changeProfile(
   tx: Tx,
   services: Services,
@@ -109,7 +109,9 @@ async function changeProfile(
     place,
   }: { profile: Profile; confirmation: OwnerConfirmation | null; place: Pick<UpdatePlace, 'language'> },
 ): Promise<Result<ContactChangeRow | null>> {
-  const stored = await lockContact(tx, customer.id);
+  const locked = await lockCaller(tx, customer);
+  if (!locked.ok) return locked;
+  const stored = locked.value;
   const changed = changedContact(profile, stored);
   if (!changed) return ok(null);
   if (!confirmation) return confirmationRequired;

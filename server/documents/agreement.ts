@@ -1,17 +1,17 @@
-/** The agreement of a direct seller as they accepted it: what was agreed to when and how, and the text word for word. */
+/** A direct seller's agreement as accepted: what, when and how, and the text word for word. */
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Brand } from '#contract/content.ts';
-import type { AcceptedAgreement } from '#server/joining/index.ts';
+import type { AcceptedAgreement } from '#server/members/index.ts';
 import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { createPdfDocument } from '#server/platform/pdf/index.ts';
 import { drawFoot, inks, styles } from './look.ts';
 
 export interface AgreementContent {
-  /** Of what stands around the text, which stays in its own. */
+  /** Of the words around the text, which stays in its own language. */
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   agreement: AcceptedAgreement;
 }
@@ -70,7 +70,7 @@ export async function printAgreement({ language, brand, colours, agreement }: Ag
   return pdf.finish();
 }
 
-/** A network's address without what tells its subscriber: 203.0.113.x, 2001:db8:12:…. */
+/** Removes what identifies the subscriber: 203.0.113.x, 2001:db8:12:…. */
 function maskNetwork(network: string): string {
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}:…`;
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x');

@@ -8,12 +8,12 @@ import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { certificatePath, createCertificateReader, findCertificates, readCertificate } from './certificates.ts';
 import { printer } from './printer.ts';
-import { createPrintedDocument, type Keeping, type Print } from './printed.ts';
+import { createPrintedDocument, type CacheOptions, type Print } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 import type { SpecimenContent } from './specimen.ts';
 
-/** GET /api/get-certificates and the certificates themselves: a specimen in each language, the company's own file in all alike. */
-export function certificateRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
+/** The list and the certificates: a specimen per language, or the company's own file in all languages. */
+export function certificateRoutes(site: Site, services: Services, { catalogueVersion, cache }: CacheOptions): void {
   const reader = createCertificateReader(services);
   site.get(
     paths.certificates,

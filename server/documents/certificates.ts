@@ -7,7 +7,7 @@ import { readBrand } from '#server/content/index.ts';
 import { type FileStore, FilesUnavailable } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What a certificate of each kind certifies: the field of the company's record. */
+/** The number in the company record that each kind certifies. */
 const numberOf: Record<CertificateKind, 'cin' | 'gstin' | 'ayush_licence' | 'fssai'> = {
   incorporation: 'cin',
   gst: 'gstin',
@@ -17,13 +17,16 @@ const numberOf: Record<CertificateKind, 'cin' | 'gstin' | 'ayush_licence' | 'fss
 
 export const certificatePath = (kind: CertificateKind) => `/documents/certificates/${kind}.pdf`;
 
-/** The folder of the store for the company's own certificates: incorporation.pdf, gst.pdf, ayush.pdf, fssai.pdf. */
+/** In the file store: incorporation.pdf, gst.pdf, ayush.pdf, fssai.pdf. */
 export const certificateFolder = 'certificates';
 
-/** What an object store has said, for a minute: visitors shall not ask it as often as they like, and it may be away meanwhile. */
+/**
+ * The object store's answers are cached for a minute, so that visitors cannot query it without limit, and for when it
+ * is unreachable.
+ */
 const answers = new LRUCache<string, { value: object | null }>({ max: 20, ttl: 60_000 });
 
-/** The certificates that can be read, in their order: of each recorded number the company's file or, in a demo shop, a specimen. */
+/** In order: for each recorded number the company's file or, in a demo shop, a specimen. */
 export async function findCertificates(
   services: Pick<Services, 'config' | 'files'>,
   brand: Brand,
@@ -39,7 +42,7 @@ export async function findCertificates(
     .filter(({ number, specimen }) => number !== '' && (services.config.demo || !specimen));
 }
 
-/** The company's own file; null where there is none. */
+/** Null if there is none. */
 export async function readCertificate(
   { files }: Pick<Services, 'files'>,
   kind: CertificateKind,
@@ -55,9 +58,7 @@ async function listOwn({ files }: Pick<Services, 'files'>): Promise<Set<string>>
   });
 }
 
-/**
- * What an object store has said within a minute; what it said before where it is away now. The data folder is asked each time.
- */
+/** The answer of the last minute, or an older one if the store is unreachable. Reads the data folder each time. */
 async function recall<T extends object | null>(files: FileStore, what: string, ask: () => Promise<T>): Promise<T> {
   if (files.kind === 'disk') return ask();
   const key = `${files.place} ${what}`;
@@ -74,7 +75,7 @@ async function recall<T extends object | null>(files: FileStore, what: string, a
   }
 }
 
-/** The published reading call for the certificates, for routes and pages alike. */
+/** For routes and pages alike. */
 export function createCertificateReader(services: Services): Pick<ShopApi, 'certificates'> {
   return {
     certificates: async () => ({

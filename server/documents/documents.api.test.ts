@@ -5,13 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CertificateList } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
-import {
-  bumpCatalogVersion,
-  createCatalogueVersion,
-  createCatalogReader,
-  pictureFolder,
-  setStock,
-} from '#server/catalog/index.ts';
+import { createCatalogueVersion, createCatalogReader, pictureFolder, setStock } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -52,7 +47,7 @@ async function pdf(url: string) {
   return { ...readDocument(answer.rawPayload), headers: answer.headers };
 }
 
-/** A page's words on one line: a line that changes fonts is drawn in several goes. */
+/** On one line, since a line with several fonts is drawn in several pieces. */
 const plain = (pages: readonly string[]) => pages.join(' ').replaceAll('\n', '');
 const catalogue = '/documents/product-catalogue.pdf';
 
@@ -102,7 +97,7 @@ test('what is sold does not change the catalogue', async () => {
     await setStock(tx, [{ productId: data[0]!.id, quantity: 3 }], services.clock.now(), 'counted');
     return ok(null);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const [first, second] = await Promise.all([site.inject(catalogue), site.inject(catalogue)]);
   expect([first.headers['etag'], second.headers['etag']]).toEqual([before.headers['etag'], before.headers['etag']]);
 });
@@ -116,7 +111,7 @@ test('a changed price is in the next catalogue', async () => {
     await bumpCatalogVersion(tx);
     return ok(null);
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const after = await pdf(catalogue);
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
   expect(plain(after.pages)).toContain('₹1,23,456');
@@ -195,7 +190,7 @@ test('the company’s own file takes the specimen’s place', async () => {
 
 test('without a number there is no certificate', async () => {
   await inTransaction(services.db, (tx) => saveBrand(tx, { ...presetBrand, cin: '' }, services.clock.now()));
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await certificates(site)).map(({ kind }) => kind)).toEqual(['gst', 'ayush', 'fssai']);
   expect((await site.inject('/documents/certificates/incorporation.pdf')).statusCode).toBe(404);
 });
@@ -216,7 +211,7 @@ test('changes of the catalogue have it printed at the end of their half minute, 
   printAfterChanges({ ...services, config: { ...services.config, printAhead: true } });
   for (const time of ['06:00:10', '06:00:29', '06:00:30']) {
     services.clock.set(`2026-11-21T${time}Z`);
-    services.catalogChanged.tell();
+    services.catalogChanged.notify();
   }
   services.clock.set(before.toISOString());
   const jobs = () =>

@@ -1,4 +1,4 @@
-/** What is laid out once and drawn as a picture: boxes, lines of text as outlines, photos and QR codes. */
+/** Layouts drawn as pictures: boxes, lines of text as outlines, photos and QR codes. */
 import bwipjs from 'bwip-js/node';
 import type { Outliner, TextStyle } from '#server/platform/pdf/index.ts';
 
@@ -8,7 +8,7 @@ export type Mark =
   | { kind: 'text'; text: string; style: TextStyle; x: number; y: number; width: number; align?: 'center' | 'right' }
   | { kind: 'photo'; x: number; y: number; width: number; height: number; bytes: Buffer; alt: string };
 
-/** The marks as an SVG so many pixels wide; `size` is in the units of the marks. */
+/** Of this width in pixels; `size` is in the marks' units. */
 export function svgOf(
   marks: readonly Mark[],
   { width, height }: { width: number; height: number },
@@ -30,7 +30,7 @@ export function svgOf(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${tall}" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`;
 }
 
-/** A QR code as the data of a path, at level M, the preset one, which bears scratches. A white ground around it is its margin. */
+/** As the data of an SVG path, with error correction level M, which tolerates scratches. It needs a white margin. */
 export function drawQr(text: string, box: { x: number; y: number; size: number }): string {
   const [symbol] = bwipjs.raw({ bcid: 'qrcode', text }) as unknown as { pixs: number[]; pixx: number }[];
   const { pixs, pixx } = symbol!;
@@ -40,7 +40,7 @@ export function drawQr(text: string, box: { x: number; y: number; size: number }
       if (dark === 0) return [];
       const x = box.x + (index % pixx) * module;
       const y = box.y + Math.floor(index / pixx) * module;
-      // A little more than a module: no hairlines between them.
+      // Slightly larger than a module, so that no hairlines show between modules.
       const side = (module + 0.02).toFixed(3);
       return [`M${x.toFixed(3)} ${y.toFixed(3)}h${side}v${side}h-${side}z`];
     })

@@ -1,4 +1,4 @@
-/** The ID card of a direct seller, the size of a bank card, as a PDF to print and as a picture for a phone: one layout, drawn twice. */
+/** In the size of a bank card, as a PDF to print and a picture for a phone, from the same layout. */
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Brand } from '#contract/content.ts';
@@ -10,12 +10,12 @@ import { inks, placeOf, styles } from './look.ts';
 export interface IdCard {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   memberId: string;
   name: string;
   joinedAt: Date;
-  /** The public page that tells whether the card is good. */
+  /** Shows whether the card is valid. */
   verifyUrl: string;
   /** A JPEG. */
   photo: Uint8Array;
@@ -23,13 +23,13 @@ export interface IdCard {
 
 /** ISO/IEC 7810 ID-1, 85.6 by 54 mm, in points. */
 const size = { width: 242.65, height: 153.07 };
-/** Of the picture: 450 pixels to the inch, which prints sharp as well. */
+/** 450 pixels per inch, enough for sharp prints. */
 const pixels = 1_517;
 const photoBox = { x: 12, y: 47, width: 58, height: 74 };
 const qrBox = { x: 179, y: 45.5, size: 51.65 };
 const textBox = { x: 80, width: 94 };
 
-/** Everything on the card, in the order in which it is drawn. */
+/** In drawing order. */
 async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
   const { brand, colours, language, name, memberId, joinedAt, verifyUrl } = card;
   const texts = messagesIn(language).documents.idCard;
@@ -40,7 +40,7 @@ async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
     box: { x: number; y: number; width: number; align?: 'center' | 'right' },
   ): Mark => {
     const colour = ink(style.colour);
-    // Nothing is cut off: a long name is set smaller.
+    // Long names are set smaller instead of being cut off.
     const fitted = points * Math.min(1, box.width / widthOf(line, { ...style, size: points }));
     return { kind: 'text', text: line, style: { ...style, colour, size: fitted }, ...box };
   };
@@ -88,7 +88,7 @@ async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
 const label: TextStyle = { ...styles.small, size: 6, leading: 1.3 };
 const nameStyle: TextStyle = { face: 'serif', size: 12.5, colour: inks.text, leading: 1.25 };
 
-/** A name on one line where it fits, else on two, parted so that the longer one is shortest. */
+/** Into two lines, so that the longer one is as short as possible. */
 function splitName(name: string, widthOf: (line: string) => number): [first: string, second: string] {
   if (widthOf(name) <= textBox.width) return [name, ''];
   const words = name.split(' ');
@@ -109,7 +109,7 @@ async function cropPhoto(photo: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The card as a page of its size, with text that can be read out and copied. */
+/** A page of the card's size, with text that can be read aloud and copied. */
 export async function printIdCard(card: IdCard): Promise<Buffer> {
   const { title, subject } = messagesIn(card.language).documents.idCard;
   const pdf = await createPdfDocument({
@@ -133,7 +133,7 @@ export async function printIdCard(card: IdCard): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** The same as a PNG. */
+/** As a PNG. */
 export async function drawIdCard(card: IdCard): Promise<Buffer> {
   const outliner = await createOutliner();
   const svg = svgOf(await layOut(card, outliner), size, { pixels, outliner });

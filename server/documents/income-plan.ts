@@ -16,7 +16,7 @@ import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 export interface PlanContent {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours?: Record<string, string> | undefined;
   plan: IncomePlan;
   pBonus: PBonusRow[];
@@ -24,7 +24,7 @@ export interface PlanContent {
 
 type Words = Messages['documents']['incomePlan'];
 
-/** Of a table's row with one line, in points. */
+/** With one line, in points. */
 const rowHeight = 20;
 
 const look: TableLook = {
@@ -35,7 +35,7 @@ const look: TableLook = {
   padding: { x: 8, y: 3.5 },
 };
 
-/** Prints the plan: what it does not promise first, then all its tables. */
+/** First what the plan does not promise, then all its tables. */
 export async function printPlan({ language, brand, colours, plan, pBonus }: PlanContent): Promise<Buffer> {
   const messages = messagesIn(language).documents.incomePlan;
   const title = messages.title({ brand: brand.name });
@@ -83,7 +83,7 @@ function drawDisclaimer(pdf: PdfDocument, { noPromise, disclaimer }: Words): voi
   pdf.y = top + height;
 }
 
-/** A part under its heading, which never stands alone at a page's end; a table of `rows` begins a new page rather than break. */
+/** A heading never ends a page; a table of `rows` rows starts a new page instead of breaking. */
 function part(pdf: PdfDocument, title: string, text: string, rows: number): void {
   pdf.gap(20);
   pdf.need(110 + rows * rowHeight);

@@ -1,4 +1,4 @@
-/** A direct seller's month of income: what was credited, what was withheld and why, and what was paid. Never a certificate of tax. */
+/** A month of income: what was credited, withheld and why, and paid. It is never a tax certificate. */
 import type { Brand } from '#contract/content.ts';
 import type { IncomeMonth } from '#contract/income-ledger.ts';
 import type { Language } from '#contract/language.ts';
@@ -11,12 +11,12 @@ import { drawFoot, inks, placeOf, styles } from './look.ts';
 export interface IncomeStatementContent {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   memberId: string;
   name: string;
   income: IncomeMonth;
-  /** When it is printed. */
+  /** Of printing. */
   at: Date;
 }
 
@@ -116,6 +116,7 @@ function explainTds(tds: IncomeMonth['tds'][number], messages: Words): string {
       before: money(tds.withheld_before),
       section: tds.section,
     }),
+    ...(tds.alone === undefined ? [] : [messages.alone({ alone: money(tds.alone) })]),
     ...(tds.has_pan ? [] : [messages.noPan({ rate })]),
     ...tds.certificates.map((each) =>
       messages.certificate({ number: each.number, rate: `${each.rate}%`, amount: money(each.amount) }),

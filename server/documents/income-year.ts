@@ -1,4 +1,4 @@
-/** A direct seller's tax year: what was credited, withheld and paid, by month. Never a certificate of tax. */
+/** A tax year: credited, withheld and paid amounts by month. It is never a tax certificate. */
 import type * as z from 'zod/mini';
 import type { Brand } from '#contract/content.ts';
 import type { IncomeYear, IncomeYearSums } from '#contract/income-ledger.ts';
@@ -6,7 +6,7 @@ import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
-import { type Column, createPdfDocument, drawTable } from '#server/platform/pdf/index.ts';
+import { type Column, createPdfDocument, drawTable, type PdfDocument } from '#server/platform/pdf/index.ts';
 import { money, monthName, statementTable } from './income-statement.ts';
 import { drawFoot, placeOf, styles } from './look.ts';
 
@@ -15,12 +15,12 @@ type Year = z.infer<typeof IncomeYear>;
 export interface IncomeYearContent {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   memberId: string;
   name: string;
   income: Year;
-  /** When it is printed. */
+  /** Of printing. */
   at: Date;
 }
 
@@ -58,6 +58,17 @@ export async function printIncomeYear(content: IncomeYearContent): Promise<Buffe
     linesOf(income.sums, language).map((cells) => ({ cells })),
     statementTable,
   );
+  drawMonths(pdf, income.months, language);
+  if (income.payouts.length > 0) drawPayouts(pdf, income.payouts, language);
+  pdf.gap(12);
+  pdf.write(words.credited, styles.small);
+  pdf.write(common.noCertificate, styles.text);
+  pdf.write(common.printed({ date: dateInIndia(at, language) }), styles.small);
+  return pdf.finish();
+}
+
+function drawMonths(pdf: PdfDocument, months: IncomeYearContent['income']['months'], language: Language): void {
+  const { incomeYear: words, incomeStatement: common } = messagesIn(language).documents;
   pdf.gap(14);
   pdf.write(words.byMonth, styles.heading, { role: 'H2' });
   const figure = (head: string): Column => ({ head, width: { share: 1 }, align: 'right' });
@@ -67,7 +78,7 @@ export async function printIncomeYear(content: IncomeYearContent): Promise<Buffe
       { head: words.month, width: 72 },
       ...[words.gross, words.less, common.tds, words.deductions, common.net].map(figure),
     ],
-    income.months.map((month) => ({
+    months.map((month) => ({
       cells: [
         monthName(month.month, language),
         ...[month.gross, lessOf(month), month.tds, month.deductions, month.net].map(money),
@@ -75,31 +86,28 @@ export async function printIncomeYear(content: IncomeYearContent): Promise<Buffe
     })),
     statementTable,
   );
-  if (income.payouts.length > 0) {
-    pdf.gap(14);
-    pdf.write(words.payouts, styles.heading, { role: 'H2' });
-    drawTable(
-      pdf,
-      [
-        { head: words.day, width: { share: 1 } },
-        { head: words.utr, width: { share: 1 } },
-        { head: words.state, width: { share: 1 } },
-        { head: common.amount, width: 110, align: 'right' },
-      ],
-      income.payouts.map(({ paid_on: paid, sent_on: sent, utr, state, amount }) => ({
-        cells: [dayOf(paid ?? sent, language), utr ?? '', words.states[state], money(amount)],
-      })),
-      statementTable,
-    );
-  }
-  pdf.gap(12);
-  pdf.write(words.credited, styles.small);
-  pdf.write(common.noCertificate, styles.text);
-  pdf.write(common.printed({ date: dateInIndia(at, language) }), styles.small);
-  return pdf.finish();
 }
 
-/** Returns and corrections as one column: six are as many as a page has room for. */
+function drawPayouts(pdf: PdfDocument, payouts: IncomeYearContent['income']['payouts'], language: Language): void {
+  const { incomeYear: words, incomeStatement: common } = messagesIn(language).documents;
+  pdf.gap(14);
+  pdf.write(words.payouts, styles.heading, { role: 'H2' });
+  drawTable(
+    pdf,
+    [
+      { head: words.day, width: { share: 1 } },
+      { head: words.utr, width: { share: 1 } },
+      { head: words.state, width: { share: 1 } },
+      { head: common.amount, width: 110, align: 'right' },
+    ],
+    payouts.map(({ paid_on: paid, sent_on: sent, utr, state, amount }) => ({
+      cells: [dayOf(paid ?? sent, language), utr ?? '', words.states[state], money(amount)],
+    })),
+    statementTable,
+  );
+}
+
+/** Returns and corrections share a column, because a page has room for only six. */
 const lessOf = ({ clawback, corrections }: IncomeYearSums) => Math.round((clawback + corrections) * 100) / 100;
 
 function linesOf(sums: IncomeYearSums, language: Language): [string, string][] {
@@ -117,7 +125,7 @@ function linesOf(sums: IncomeYearSums, language: Language): [string, string][] {
   ];
 }
 
-/** The same as a table for spreadsheets: a row a month with each component, their sum, and a row a payout. Amounts in rupees. */
+/** A row per month with each component and their sum, and a row per payout. Amounts in rupees. */
 export function writeIncomeYearCsv(income: Year, language: Language): string {
   const { incomeYear: words, incomeStatement: common } = messagesIn(language).documents;
   const components = income.sums.components.map(({ component }) => component);
@@ -156,6 +164,6 @@ export function writeIncomeYearCsv(income: Year, language: Language): string {
       amount,
     ]),
   ];
-  // Spreadsheets read it as UTF-8 by its mark.
+  // With the byte order mark, by which spreadsheets recognise UTF-8.
   return `\uFEFF${rows.map(csvRow).join('')}`;
 }

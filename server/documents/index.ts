@@ -1,5 +1,3 @@
-/** What the shop prints: the product catalogue, the income plan, the registration certificates, and ID cards and agreements of direct sellers. */
-
 export { createCertificateReader } from './certificates.ts';
 export {
   drawIdCardFile,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { PdfDocument, TextStyle } from '#server/platform/pdf/index.ts';
 
-/** The shop's colours in print. */
+/** In print. */
 export const inks = {
   ivory: '#fbf7ef',
   pdf: '#fffdf8',
@@ -18,7 +18,7 @@ export const inks = {
   turmeric: '#e0a526',
 } as const;
 
-/** Sizes in points. */
+/** In points. */
 export const styles = {
   title: { face: 'serif', size: 26, colour: inks.forest, leading: 1.25 },
   titleHi: { face: 'serif', size: 15, colour: inks.leaf, leading: 1.6 },
@@ -29,7 +29,7 @@ export const styles = {
   label: { face: 'medium', size: 7.5, colour: inks.clay, leading: 1.5, tracking: 0.12 },
 } satisfies Record<string, TextStyle>;
 
-/** The foot of an inner page: who speaks on the left, the page's number on the right. */
+/** The publisher on the left, the page number on the right. */
 export function drawFoot(pdf: PdfDocument, left: string, number: number): void {
   const y = pdf.page.height - 36;
   pdf.rule(y - 6, inks.line, { weight: 0.5 });
@@ -37,14 +37,14 @@ export function drawFoot(pdf: PdfDocument, left: string, number: number): void {
   pdf.place(String(number), styles.small, { x: pdf.margins.left, y, width: pdf.width, align: 'right' });
 }
 
-/** Where the company is registered, on one line. */
+/** On one line. */
 export function placeOf(brand: Brand): string {
   return [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ');
 }
 
-/** The numbers that the law and the buyer want to see, those that are recorded. */
+/** Those that law and buyers require, if recorded. */
 export function registrationsOf(brand: Brand, language: Language): [name: string, number: string][] {
   const messages = messagesIn(language).documents.company;
   const all: [string, string][] = [

@@ -2,10 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { type Language, pathIn } from '#contract/language.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { shortName } from '#server/customers/index.ts';
-import { openMemberPhoto, readAcceptedAgreement } from '#server/joining/index.ts';
+import {
+  openMemberPhoto,
+  readAcceptedAgreement,
+  findFirstRoot,
+  findMember,
+  endOfDayAfter,
+} from '#server/members/index.ts';
 import { readIncomeMonth } from '#server/income-ledger/index.ts';
-import { findFirstRoot, findMember } from '#server/members/index.ts';
-import { endOfDayAfter } from '#server/membership/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,11 +18,11 @@ import type { IdCard } from './id-card.ts';
 import { type IncomeYearContent, writeIncomeYearCsv } from './income-year.ts';
 import { printer } from './printer.ts';
 
-/** A file of one person, drawn for whoever may read it. */
+/** For those who may read it. */
 export interface PrivateFile {
   bytes: Buffer;
   type: 'application/pdf' | 'image/png' | 'text/csv; charset=utf-8';
-  /** The name under which it is saved. */
+  /** For saving. */
   name: string;
 }
 
@@ -26,8 +30,8 @@ export const idCardFormats = ['pdf', 'png'] as const;
 export type IdCardFormat = (typeof idCardFormats)[number];
 
 /**
- * What a member's card shows. A frozen member has one: the page behind its code tells the state of today. Errors: 404 member_not_found; 409 member_left;
- * 404 photo_not_found where none is on file, as of who joined without an application.
+ * Frozen members have a card, too: the page behind its code shows the current state. Errors: 404 member_not_found; 409
+ * member_left; 404 photo_not_found, as for members who joined without an application.
  */
 async function readIdCard(services: Services, memberId: string, language: Language): Promise<Result<IdCard>> {
   const texts = messages.errors.members;
@@ -49,7 +53,7 @@ async function readIdCard(services: Services, memberId: string, language: Langua
   });
 }
 
-/** A member's ID card in a language. Errors: those of readIdCard. */
+/** Errors: those of readIdCard. */
 export async function drawIdCardFile(
   services: Services,
   memberId: string,
@@ -63,7 +67,7 @@ export async function drawIdCardFile(
   return ok({ bytes: Buffer.from(bytes), type, name: `id-card-${memberId}.${format}` });
 }
 
-/** A member's welcome letter. Errors: 404 member_not_found; 409 member_left. */
+/** Errors: 404 member_not_found; 409 member_left. */
 export async function printWelcomeLetterFile(
   services: Services,
   memberId: string,
@@ -75,7 +79,7 @@ export async function printWelcomeLetterFile(
   const member = await findMember(db, memberId, at);
   if (!member) return err(404, 'member_not_found', texts.notFound);
   if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
-  // Who has no sponsor of their own stands under the company.
+  // A member without a sponsor of their own is under the company.
   const isUnderCompany = member.sponsorId === null || member.sponsorId === (await findFirstRoot(db));
   const sponsor = isUnderCompany ? null : await findMember(db, member.sponsorId!, at);
   const brand = await readBrand(db, language);
@@ -96,7 +100,7 @@ export async function printWelcomeLetterFile(
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `welcome-letter-${memberId}.pdf` });
 }
 
-/** The agreement that somebody accepted, as a PDF. Errors: 404 agreement_not_found where they accepted none here. */
+/** Errors: 404 agreement_not_found if the person accepted none here. */
 export async function printAgreementFile(
   services: Services,
   whose: { customerId: number } | { memberId: string },
@@ -109,7 +113,7 @@ export async function printAgreementFile(
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: 'direct-seller-agreement.pdf' });
 }
 
-/** A member's month of income (YYYY-MM) as a PDF. Errors: 404 income_not_found where nothing was credited or paid in it. */
+/** Of a month (YYYY-MM). Errors: 404 income_not_found if nothing was credited or paid. */
 export async function printStatementFile(
   services: Services,
   { memberId, firstName, lastName }: { memberId: string; firstName: string; lastName: string },
@@ -131,7 +135,6 @@ export async function printStatementFile(
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `income-statement-${month}.pdf` });
 }
 
-/** A member's tax year as a PDF. */
 export async function printIncomeYearFile(
   services: Services,
   { memberId, firstName, lastName }: { memberId: string; firstName: string; lastName: string },
@@ -151,13 +154,12 @@ export async function printIncomeYearFile(
   return { bytes: Buffer.from(bytes), type: 'application/pdf', name: `income-${income.year}-${income.year + 1}.pdf` };
 }
 
-/** The same as a table for spreadsheets. */
 export function writeIncomeYearFile(income: IncomeYearContent['income'], language: Language): PrivateFile {
   const bytes = Buffer.from(writeIncomeYearCsv(income, language));
   return { bytes, type: 'text/csv; charset=utf-8', name: `income-${income.year}-${income.year + 1}.csv` };
 }
 
-/** Answers with a file that nobody else may keep. */
+/** Must not be cached. */
 export function sendPrivateFile(reply: FastifyReply, { bytes, type, name }: PrivateFile): FastifyReply {
   return reply
     .headers({

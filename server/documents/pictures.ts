@@ -1,12 +1,15 @@
 import path from 'node:path';
 
-/** Gives a published picture as a JPEG for printing, cut to the shape of its box; null where the file is missing. */
+/** A published picture as a JPEG, cropped to the shape of its box; null if the file is missing. */
 export type PictureSource = (file: string | null, box: { width: number; height: number }) => Promise<Buffer | null>;
 
-/** Pixels to a point: 300 to the inch. */
+/** Pixels per point: 300 per inch. */
 const printDensity = 300 / 72;
 
-/** @param folder where published pictures lie; `onMissing` is told of files that cannot be read; `density` is pixels to a unit of the box */
+/**
+ * @param folder of published pictures; `onMissing` is called for unreadable files; `density` is in pixels per unit of
+ * the box
+ */
 export function printPictures(
   folder: string,
   onMissing: (file: string) => void,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
 import { readCatalogueVersion } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
-import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
+import { createPlanReader, findPBonusChart } from '#server/income-plan/index.ts';
 import { runAs } from '#server/platform/admission.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
@@ -15,7 +15,6 @@ import { printer, printWithPictures, quietPrinter } from './printer.ts';
 
 type Printer = typeof printer;
 
-/** How the product catalogue is read and printed in a language. */
 export function cataloguePress(services: Services, language: Language, by: Printer = printer): Press<CatalogueContent> {
   return {
     gather: () => gatherCatalogue(services, language),
@@ -31,7 +30,7 @@ export function cataloguePress(services: Services, language: Language, by: Print
   };
 }
 
-/** The plan that holds today, as the plan's page in a language reads it; null where none does. */
+/** As the plan's page does; null without a plan today. */
 async function gatherPlan(services: Services, language: Language): Promise<PlanContent | null> {
   const day = dayInIndia(services.clock.now());
   const [brand, { data: plan }, pBonus] = await Promise.all([
@@ -42,7 +41,6 @@ async function gatherPlan(services: Services, language: Language): Promise<PlanC
   return plan && { language, brand, colours: recolouringOf(brand.look), plan, pBonus };
 }
 
-/** How the income plan is read and printed in a language. */
 export function incomePlanPress(services: Services, language: Language, by: Printer = printer): Press<PlanContent> {
   return {
     gather: () => gatherPlan(services, language),
@@ -50,16 +48,17 @@ export function incomePlanPress(services: Services, language: Language, by: Prin
   };
 }
 
-/** After a change of the catalogue it is printed at the end of the half minute, so that a series of edits is printed once. */
+/** A change is printed at the end of the half minute, so that a series of edits is printed once. */
 const halfMinute = 30_000;
 
-/** Has the documents printed whenever this process changes what they show. */
+/** Whenever this process changes the documents' content. */
 export function printAfterChanges({ catalogChanged, clock, config, db, log }: Services): void {
   if (!config.printAhead) return;
   catalogChanged.listen(() => {
     const runAt = new Date((Math.floor(clock.now().getTime() / halfMinute) + 1) * halfMinute);
     const job = { kind: 'documents', key: `documents ${runAt.toISOString()}`, payload: {}, runAt };
-    // A request's commit may have called: the job is no part of it. The job of the next ten minutes makes up for one that is lost.
+    // This may run within a request's commit, to which the job does not belong. If queuing fails, the ten-minutely job
+    // prints instead.
     runAs(undefined, () => enqueue(db, job)).catch((error: unknown) =>
       log.error({ err: error }, 'documents could not be put in line for printing'),
     );
@@ -68,7 +67,7 @@ export function printAfterChanges({ catalogChanged, clock, config, db, log }: Se
 
 async function printDocuments(services: Services): Promise<void> {
   const cache = printCache(services);
-  // Without its pictures the catalogue would be a draft; their end prints it.
+  // Without its pictures the catalogue would be a draft; when they are complete, it is printed.
   if (!cache || !services.config.printAhead || services.comingPictures) return;
   const state = `${services.shopUrl} ${await readCatalogueVersion(services)}`;
   for (const language of languages) {
@@ -79,5 +78,5 @@ async function printDocuments(services: Services): Promise<void> {
   }
 }
 
-/** Prints what has changed before somebody asks for it, in each language, in a process that gives way to everything else. */
+/** In each language before anybody requests them, in a low-priority process. */
 export const documentJobs: JobHandlers = { documents: printDocuments, 'ten-minutely:documents': printDocuments };

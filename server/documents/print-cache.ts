@@ -4,27 +4,27 @@ import path from 'node:path';
 import { contentOf, type FileStore } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Where printed documents stay between visitors and restarts, by the digest of what they show. */
+/** By the digest of their content; kept between visitors and restarts. */
 export interface PrintCache {
   read(digest: string): Promise<Buffer | null>;
   write(digest: string, bytes: Buffer): Promise<void>;
-  /** What was printed ahead last under a name; null where that is not known, or its document is gone. */
+  /** What was last printed ahead; null if unknown, or if its document was removed. */
   readNote(name: string): Promise<PrintNote | null>;
   writeNote(name: string, note: PrintNote): Promise<void>;
 }
 
-/** Which document shows which state of the shop. */
+/** The shop's state and the document that shows it. */
 export interface PrintNote {
   state: string;
   digest: string;
 }
 
-/** What nobody has asked for in this time goes. */
+/** Documents that nobody requests for this time are removed. */
 const keptMs = 14 * 24 * 3_600_000;
 
 const printsFolder = 'documents';
 
-/** The documents in the store of files; null where storage is in memory alone. A store that is away has none. */
+/** In the file store; null if storage is only in memory. Empty while the store is unreachable. */
 export function printCache({ config, files }: Pick<Services, 'config' | 'files'>): PrintCache | null {
   if (path.basename(config.dataDir) === 'memory:') return null;
   const fileOf = (digest: string) => `${printsFolder}/${digest}.pdf`;
@@ -55,7 +55,7 @@ async function removeOld(files: FileStore, current: string): Promise<void> {
 
 let press: string | undefined;
 
-/** Changes with the program that prints: a document of an older version is not the one that this version would print. */
+/** Another version of the program may print a document differently. */
 export function pressVersion(): string {
   press ??= digestSources();
   return press;

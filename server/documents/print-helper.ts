@@ -1,4 +1,4 @@
-/** The program that prints the shop's documents; see printer.ts. */
+/** Prints the shop's documents; see printer.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { printAgreement } from './agreement.ts';
 import type { CatalogueContent } from './catalogue/content.ts';
@@ -14,7 +14,7 @@ import { printSpecimen } from './specimen.ts';
 import { printWelcomeLetter } from './welcome-letter.ts';
 
 export const printTasks = {
-  /** The catalogue, and which pictures in the folder could not be read. */
+  /** Also returns which pictures could not be read. */
   async catalogue({ content, pictures }: { content: CatalogueContent; pictures: string }) {
     const missing: string[] = [];
     const bytes = await printCatalogue(
@@ -33,7 +33,7 @@ export const printTasks = {
   welcomeLetter: printWelcomeLetter,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
-  /** The card, and which pictures in the folder could not be read. */
+  /** Also returns which pictures could not be read. */
   async shareCard({ card, pictures }: { card: ShareCard; pictures: string }) {
     const missing: string[] = [];
     const bytes = await drawShareCard(

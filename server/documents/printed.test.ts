@@ -123,7 +123,7 @@ test('a job gathers nothing while the shop is as it was, and prints what is no l
   await print('1');
   await print('1');
   expect(world).toMatchObject({ gathered: 1, printings: 1 });
-  // Something has changed that the document does not show.
+  // A change that the document does not show.
   await print('2');
   await print('2');
   expect(world).toMatchObject({ gathered: 2, printings: 1 });

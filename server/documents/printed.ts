@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { AnswerCache, VersionSource } from '#server/platform/answer-cache.ts';
 import { type PrintCache, pressVersion } from './print-cache.ts';
 
-/** How changed content is noticed, and where documents are cached. */
-export interface Keeping {
+/** How changes are detected, and where documents are cached. */
+export interface CacheOptions {
   catalogueVersion: VersionSource;
   cache: AnswerCache;
 }
 
-/** A printed document: its bytes and a tag that changes with its content. */
+/** The tag changes with the content. */
 export interface Print {
   bytes: Buffer;
   etag: string;
-  /** It could not be looked up whether its content has changed. */
+  /** The content could not be read, so the print may be outdated. */
   isStale?: boolean;
 }
 
-/** A document that is good for who asks now, but not to be kept. */
+/** May be sent now, but not cached. */
 export interface Draft {
   draft: Buffer;
 }
@@ -24,16 +24,16 @@ export interface Draft {
 const bytesOf = (printed: Buffer | Draft) => ('draft' in printed ? printed.draft : printed);
 
 export interface Press<Content extends object> {
-  /** Reads all that the document shows; null where there is nothing to print. */
+  /** Null if there is nothing to print. */
   gather(): Promise<Content | null>;
-  /** Makes the document; the same content must give the same bytes. A draft lacks something that may be there the next time. */
+  /** The same content must give the same bytes. A draft if something is missing that may be available next time. */
   print(content: Content): Promise<Buffer | Draft>;
 }
 
-/** Printings under way in this process, by digest: a job and a visitor who want the same share one. */
+/** In this process, by digest: a job and a visitor who need the same document share one. */
 const underWay = new Map<string, Promise<Buffer>>();
 
-/** The document of that content: from the cache, or printed now and put there. */
+/** From the cache, or printed now and cached. */
 export async function printOnce<Content extends object>(
   { print }: Pick<Press<Content>, 'print'>,
   content: Content,
@@ -46,7 +46,7 @@ export async function printOnce<Content extends object>(
     const known = await cache?.read(digest);
     if (known) return known;
     const printed = await print(content);
-    // A full disk costs the next visitor a printing, not this one the document.
+    // With a full disk this visitor still gets the document, and the next one waits for another print.
     if (!('draft' in printed)) await cache?.write(digest, printed).catch(() => undefined);
     return bytesOf(printed);
   })().finally(() => underWay.delete(digest));
@@ -54,13 +54,13 @@ export async function printOnce<Content extends object>(
   return printing;
 }
 
-/** Changes with what a document shows, and with the program that prints it. */
+/** And with the version of the printing program. */
 export const digestOfContent = (content: object) => digestOf(JSON.stringify([pressVersion(), content]));
 
 /**
- * Prints a document before somebody asks for it. Nothing is read while the shop is in the state in which it was printed last and the cache has that print
- * still: to gather a large catalogue takes seconds and a hundred megabytes.
- * @param state a text that changes whenever the document may
+ * Prints ahead of requests. Reads nothing if the shop's state equals that of the last cached print, because gathering a
+ * large catalogue takes seconds and a hundred megabytes.
+ * @param state a text that changes whenever the document may change
  */
 export async function printAhead<Content extends object>(
   press: Press<Content>,
@@ -72,13 +72,14 @@ export async function printAhead<Content extends object>(
   const content = await press.gather();
   if (content === null) return;
   await printOnce(press, content, cache);
-  // A draft is not in the cache: the note is not read, and it is printed again.
+  // A draft is not cached, so its note is ignored and the document is printed again.
   await cache.writeNote(name, { state, digest: digestOfContent(content) }).catch(() => undefined);
 }
 
 /**
- * Keeps one document printed. It is looked at again when `catalogueVersion` moves on, and printed again only when its own content has
- * changed. Concurrent askers share one printing. While its content cannot be read the last print is given. Null where there is nothing to print.
+ * Keeps one document printed: checks the content when `catalogueVersion` changes, and prints again only if it differs.
+ * Concurrent requests share one print. While the content cannot be read, returns the last print. Null if there is
+ * nothing to print.
  */
 export function createPrintedDocument<Content extends object>(
   catalogueVersion: VersionSource,
@@ -99,7 +100,7 @@ export function createPrintedDocument<Content extends object>(
     const mine = { digest, print };
     kept = mine;
     print.catch(() => {
-      // A failed printing is tried again by the next asker.
+      // The next request retries a failed print.
       if (kept === mine) kept = null;
     });
     return print;

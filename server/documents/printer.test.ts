@@ -18,7 +18,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Prints two pictures, and tells of those that it does not find. */
+/** Returns the missing pictures. */
 async function print(pictures: string) {
   const wanted = ['amla-0a1b2c3d.jpg', 'honey-0a1b2c3d.jpg'];
   const missing = wanted.filter((file) => !fs.existsSync(path.join(pictures, file)));
@@ -27,7 +27,7 @@ async function print(pictures: string) {
 
 function openMachine() {
   const patience = { attempts: 1, backoffMs: 1, answerMs: 2_000, restMs: 0 };
-  const place = { settings: server.settings, copies: path.join(folder, 'copies'), mostCopyBytes: 1e9, patience };
+  const place = { settings: server.settings, copies: path.join(folder, 'copies'), maxCopyBytes: 1e9, patience };
   return { files: openS3Store(place) };
 }
 

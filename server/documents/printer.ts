@@ -8,13 +8,13 @@ import type { printTasks } from './print-helper.ts';
 
 const program = path.join(import.meta.dirname, 'print-helper.ts');
 
-/** Prints documents in a process of its own. */
+/** In a separate process. */
 export const printer = createHelper<typeof printTasks>(program);
 
-/** The same for what nobody waits for: its process gives way to all others of the machine. */
+/** For documents that nobody waits for, at low priority. */
 export const quietPrinter = createHelper<typeof printTasks>(program, { priority: os.constants.priority.PRIORITY_LOW });
 
-/** Prints with the pictures that this machine has and, where some are missing that the store has, once more with these. */
+/** If the store has missing pictures, fetches them and prints again. */
 export async function printWithPictures<Printed extends { missing: readonly string[] }>(
   services: Pick<Services, 'files'>,
   print: (folder: string) => Promise<Printed>,

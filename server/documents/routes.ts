@@ -6,15 +6,15 @@ import type { Services } from '#server/platform/services.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { cataloguePress, incomePlanPress } from './presses.ts';
 import { printCache } from './print-cache.ts';
-import { createPrintedDocument, type Keeping, type PrintedDocument } from './printed.ts';
+import { createPrintedDocument, type CacheOptions, type PrintedDocument } from './printed.ts';
 import { nothingToPrint, sendPdf } from './send-pdf.ts';
 
 /**
- * GET /documents/… and the same below each language's prefix (/hi/documents/…): the product catalogue, the income plan and the registration
- * certificates as PDFs, shown in the browser under a fixed file name. Each is printed once for each content, ahead by a job
- * or on request, and stays in the folder `documents` of the store of files.
+ * /documents/… and the same below each language's prefix (/hi/documents/…): catalogue, income plan and certificates as
+ * PDFs under fixed file names. Each is printed once per content, ahead by a job or on request, and stored in the file
+ * store.
  */
-export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
+export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: CacheOptions): void {
   const prints = printCache(services);
   const serve = (language: Language, name: keyof typeof documents, document: PrintedDocument) => {
     const { path, file } = documents[name];

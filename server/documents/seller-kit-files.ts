@@ -9,7 +9,7 @@ import { createPrintedDocument, type Print } from './printed.ts';
 import { printer } from './printer.ts';
 import type { PriceListContent } from './seller-kit.ts';
 
-/** The catalogue without its descriptions and pictures; null while it is empty. */
+/** Without descriptions and pictures; null if the catalogue is empty. */
 async function gatherPriceList(services: Services, language: Language): Promise<PriceListContent | null> {
   const catalogue = await gatherCatalogue(services, language);
   if (catalogue === null) return null;
@@ -33,7 +33,7 @@ async function gatherPriceList(services: Services, language: Language): Promise<
   };
 }
 
-/** The price list in each language, printed once for each state of the catalogue; null while it is empty. */
+/** In each language, printed once per state of the catalogue; null if it is empty. */
 export function createPriceLists(services: Services): (language: Language) => Promise<Print | null> {
   const version = createCatalogueVersion(services);
   const cache = printCache(services);
@@ -53,7 +53,7 @@ export function createPriceLists(services: Services): (language: Language) => Pr
   return (language) => lists.get(language)!.current();
 }
 
-/** An order form with the seller's name and ID on it. */
+/** With the seller's name and ID. */
 export async function printOrderFormFile(
   services: Services,
   { memberId, firstName, lastName }: { memberId: string; firstName: string; lastName: string },

@@ -1,4 +1,4 @@
-/** What a direct seller takes along: the order form that the buyer fills in, and the price list. */
+/** Papers for visits: the order form that the buyer fills in, and the price list. */
 import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
@@ -11,21 +11,21 @@ import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 interface KitPaper {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   shopUrl: string;
 }
 
 export interface OrderFormContent extends KitPaper {
   seller: { name: string; memberId: string };
-  /** So many days a buyer has to return items. */
+  /** For the buyer. */
   returnDays: number;
-  /** When it is printed. */
+  /** Of printing. */
   at: Date;
 }
 
 export interface PriceListContent extends KitPaper {
-  /** When the items last changed, ISO 8601. */
+  /** Of the items, ISO 8601. */
   changed: string;
   shelves: {
     name: string;
@@ -117,7 +117,7 @@ export async function printPriceList(content: PriceListContent): Promise<Buffer>
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** A paper's head: the brand, what it is, and who the company is with its registrations. */
+/** The head has the brand, the title, and the company with its registrations. */
 async function openPaper({ language, brand, colours }: KitPaper, title: string, at: Date): Promise<PdfDocument> {
   const pdf = await createPdfDocument({
     title,
@@ -137,7 +137,7 @@ async function openPaper({ language, brand, colours }: KitPaper, title: string, 
   return pdf;
 }
 
-/** Lines to write on, each with what belongs there; one without a label goes on from the one before. */
+/** A line without a label continues the one before. */
 function drawBlanks(pdf: PdfDocument, labels: readonly string[]): void {
   const labelWidth = 130;
   for (const label of labels) {

@@ -10,11 +10,11 @@ interface Pdf {
   /** With its quotation marks. */
   etag: string;
   isStale?: boolean;
-  /** The name under which it is saved. */
+  /** For saving. */
   file: string;
 }
 
-/** Answers a PDF that opens in the browser and is saved under its own name; 304 to who has it already. */
+/** Opens in the browser and is saved under its own name; 304 if the client has it already. */
 export function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** The picture by which a direct seller shares a product or a collection: it shows what the catalogue calls it and what it costs, and nothing else of it. */
+/**
+ * A direct seller shares a product or a collection with this picture. It shows the name and price from the catalogue,
+ * and nothing else about it.
+ */
 import type { Language } from '#contract/language.ts';
 import type { ShareCardShape } from '#contract/member-rules.ts';
 import { messagesIn } from '#locales/messages.ts';
@@ -9,23 +12,23 @@ import { drawQr, type Mark, svgOf } from './drawing.ts';
 import { inks } from './look.ts';
 import type { PictureSource } from './pictures.ts';
 
-/** All that a card shows. Its free texts are names: descriptions, which may claim something, have no place in it. */
+/** The only free texts are names: descriptions may make claims. */
 export interface ShareCard {
   language: Language;
   shape: ShareCardShape;
   brand: string;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
-  /** Of the product or the collection, as the catalogue has it. */
+  /** In the catalogue. */
   name: string;
   /** In rupees; null for a collection. */
   price: { amount: number; mrp: number } | null;
-  /** The day in India on which the price holds, YYYY-MM-DD. */
+  /** In IST, YYYY-MM-DD, for which the price is valid. */
   day: string;
-  /** Files of published pictures: one of a product, four or one of a collection. */
+  /** Published files: one of a product, four or one of a collection. */
   pictures: string[];
   seller: { name: string; memberId: string };
-  /** Where the code leads, and the shop's address with the seller's ID as people type it. */
+  /** The QR code's target, and the shop's address with the seller's ID as people would type it. */
   link: string;
   shortLink: string;
 }
@@ -37,7 +40,7 @@ interface Box {
   height: number;
 }
 
-/** Units are pixels. The picture stands beside the words or above them, the seller at the foot. */
+/** In pixels. The picture is beside or above the words, the seller at the foot. */
 const layouts = {
   square: {
     size: { width: 1080, height: 1080 },
@@ -62,7 +65,7 @@ interface Pen {
   ink(colour: string): string;
 }
 
-/** The card as a JPEG. */
+/** As a JPEG. */
 export async function drawShareCard(card: ShareCard, pictureOf: PictureSource): Promise<Buffer> {
   const { size, picture, words, panel, name } = layouts[card.shape];
   const outliner = await createOutliner();
@@ -79,7 +82,7 @@ export async function drawShareCard(card: ShareCard, pictureOf: PictureSource): 
     .toBuffer();
 }
 
-/** One picture fills the box; four share it. A file that is missing leaves its place in the colour of sand. */
+/** One picture fills the box; four share it. A missing file leaves its place sand-coloured. */
 async function layOutPictures(card: ShareCard, box: Box, { ink }: Pen, pictureOf: PictureSource): Promise<Mark[]> {
   const gap = card.pictures.length > 1 ? 6 : 0;
   const perSide = card.pictures.length > 1 ? 2 : 1;
@@ -135,7 +138,7 @@ function layOutWords(card: ShareCard, box: Box, largest: number, pen: Pen): Mark
   return [...marks, ...setName(card.name, name, largest, pen)];
 }
 
-/** The name in the largest size in which its lines fit the box, with no word broken while that can be. */
+/** In the largest size in which its lines fit, breaking no word if possible. */
 function setName(name: string, box: Box, largest: number, { outliner, ink }: Pen): Mark[] {
   for (let size = largest; ; size -= 2) {
     const style: TextStyle = { face: 'serif', size, colour: ink(inks.text), leading: 1.22 };
@@ -151,7 +154,7 @@ function setName(name: string, box: Box, largest: number, { outliner, ink }: Pen
   }
 }
 
-/** Who shares it, as whom, and the way to the shop. */
+/** Name, ID, and the way to the shop. */
 function layOutSeller(card: ShareCard, box: Box, { outliner, ink }: Pen): Mark[] {
   const texts = messagesIn(card.language).documents.shareCard;
   const margin = 56;
@@ -159,7 +162,7 @@ function layOutSeller(card: ShareCard, box: Box, { outliner, ink }: Pen): Mark[]
   const qr = { x: box.x + box.width - margin - side, y: box.y + margin, size: side };
   const width = qr.x - margin - 48 - box.x;
   const line = (text: string, style: TextStyle, y: number): Mark => {
-    // Nothing is cut off: a long name is set smaller.
+    // Long names are set smaller instead of being cut off.
     const size = style.size * Math.min(1, width / outliner.widthOf(text, style));
     return { kind: 'text', text, style: { ...style, size }, x: box.x + margin, y, width };
   };

@@ -12,22 +12,21 @@ import { digestOfContent, printOnce } from './printed.ts';
 import { printer, printWithPictures } from './printer.ts';
 import type { ShareCard } from './share-card.ts';
 
-/** What a card is about. */
 export type Shared = { productId: number } | { collection: string };
 
-/** Some hundred cards a process. */
+/** Some hundred cards per process. */
 const cacheBytes = 16 * 1024 * 1024;
-/** A collection's card shows so many products, or one where there are fewer. */
-const mostPictures = 4;
+/** On a collection's card; one if there are fewer products. */
+const maxPictures = 4;
 
 type Sharer = { memberId: string; firstName: string; lastName: string };
-/** A card that is not drawn yet: `etag` changes with whatever it shows. */
+/** Not drawn yet; `etag` changes with everything that the card shows. */
 export interface PreparedCard {
   etag: string;
   draw(): Promise<Buffer>;
 }
 
-/** The makers of share cards, which remember the last ones that they have drawn. */
+/** Caches the cards drawn last. */
 export function createShareCards(services: Services) {
   const kept = new LRUCache<string, Buffer>({ maxSize: cacheBytes, sizeCalculation: (bytes) => bytes.length });
   const cache = {
@@ -44,7 +43,7 @@ export function createShareCards(services: Services) {
     },
   };
   return {
-    /** Errors: 404 product_not_found, collection_not_found where the shop does not show it. */
+    /** Errors: 404 product_not_found, collection_not_found if the shop does not show it. */
     async prepare(
       shared: Shared,
       seller: Sharer,
@@ -107,12 +106,12 @@ async function readCollection(services: Services, slug: string, language: Langua
   const { data } = await reader.collections();
   const collection = data.find((each) => Object.values(each.slugs).includes(slug));
   if (!collection) return err(404, 'collection_not_found', messages.errors.catalog.collectionNotFound);
-  const { data: products } = await reader.products({ filter_collection: collection.slug, limit: mostPictures });
+  const { data: products } = await reader.products({ filter_collection: collection.slug, limit: maxPictures });
   const pictures = products.flatMap(({ picture }) => picture?.image_name ?? []);
   return ok({
     name: collection.name,
     price: null,
-    pictures: pictures.length < mostPictures ? pictures.slice(0, 1) : pictures,
+    pictures: pictures.length < maxPictures ? pictures.slice(0, 1) : pictures,
     path: `/collection/${collection.slug}`,
   });
 }

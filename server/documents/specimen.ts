@@ -15,7 +15,7 @@ export interface SpecimenContent {
 const mark: TextStyle = { face: 'bold', size: 92, colour: '#f0e3d2', tracking: 0.04, leading: 1 };
 const warning: TextStyle = { ...styles.text, face: 'bold', size: 11, colour: inks.clay };
 
-/** Draws what stands in a demo shop where a company puts its certificate. It says on every line of sight that it certifies nothing. */
+/** A demo shop's substitute for a certificate. Every line says that it certifies nothing. */
 export async function printSpecimen({ language, brand, kind, number }: SpecimenContent): Promise<Buffer> {
   const messages = messagesIn(language).documents.certificates;
   const { title, titleHi, number: numberName, text } = messages.kinds[kind];
@@ -50,7 +50,7 @@ export async function printSpecimen({ language, brand, kind, number }: SpecimenC
   return pdf.finish();
 }
 
-/** The mark across the page, as large as fits on one line. */
+/** Of the mark across the page, as large as fits on one line. */
 function fitted(pdf: PdfDocument, specimen: string): TextStyle {
   return { ...mark, size: mark.size * Math.min(1, 640 / pdf.widthOf(specimen, mark)) };
 }

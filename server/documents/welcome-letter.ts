@@ -1,23 +1,26 @@
-/** What a new direct seller gets in writing: who they are to the company, what they may do, and until when they can leave. It promises no income. */
+/**
+ * Confirms a new seller's relation to the company, what they may do, and until when they can leave. It promises no
+ * income.
+ */
 import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
-import { createPdfDocument } from '#server/platform/pdf/index.ts';
+import { createPdfDocument, type PdfDocument } from '#server/platform/pdf/index.ts';
 import { drawFoot, inks, placeOf, styles } from './look.ts';
 
 export interface WelcomeLetter {
   language: Language;
   brand: Brand;
-  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  /** From `recolouringOf`. */
   colours: Record<string, string> | undefined;
   memberId: string;
   name: string;
   joinedAt: Date;
   /** Null: the company itself. */
   sponsor: { memberId: string; name: string } | null;
-  /** Some moment of the last day on which they can leave at once. */
+  /** Any moment of the last day on which they can leave at once. */
   coolingOffLastDay: Date;
   noticeDays: number;
   portalUrl: string;
@@ -53,18 +56,7 @@ export async function printWelcomeLetter(letter: WelcomeLetter): Promise<Buffer>
     [messages.since, date],
     [messages.sponsor, sponsor ? messages.sponsorIs({ name: sponsor.name, memberId: sponsor.memberId }) : brand.name],
   ];
-  const labelWidth = 130;
-  pdf.rule(pdf.y, inks.turmeric);
-  pdf.y += 8;
-  for (const [label, value] of facts) {
-    const { left } = pdf.margins;
-    const end = pdf.place(label, styles.small, { x: left, y: pdf.y, width: labelWidth });
-    const x = left + labelWidth + 10;
-    pdf.y = Math.max(end, pdf.place(value, text, { x, y: pdf.y, width: pdf.width - labelWidth - 10 })) + 2;
-  }
-  pdf.y += 6;
-  pdf.rule(pdf.y, inks.turmeric);
-  pdf.y += 12;
+  drawFacts(pdf, facts);
   const part = (title: string, paragraphs: readonly string[]) => {
     pdf.need(60);
     pdf.write(title, heading, { role: 'H2' });
@@ -87,4 +79,19 @@ export async function printWelcomeLetter(letter: WelcomeLetter): Promise<Buffer>
   ]);
   pdf.write(`${brand.legal_name}, ${placeOf(brand)}`, styles.small);
   return pdf.finish();
+}
+
+function drawFacts(pdf: PdfDocument, facts: readonly (readonly [string, string])[]): void {
+  const labelWidth = 130;
+  pdf.rule(pdf.y, inks.turmeric);
+  pdf.y += 8;
+  for (const [label, value] of facts) {
+    const { left } = pdf.margins;
+    const end = pdf.place(label, styles.small, { x: left, y: pdf.y, width: labelWidth });
+    const x = left + labelWidth + 10;
+    pdf.y = Math.max(end, pdf.place(value, text, { x, y: pdf.y, width: pdf.width - labelWidth - 10 })) + 2;
+  }
+  pdf.y += 6;
+  pdf.rule(pdf.y, inks.turmeric);
+  pdf.y += 12;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDispatchList } from './dispatch-list-rules.ts';
 
-/** Three numbers whose check fits. */
+/** With valid check characters. */
 const [first, second, third] = ['K7QM3-XV9RK', 'AB234-56783', 'ZZ987-6543A'];
 
 const read = (list: string) =>

@@ -1,12 +1,12 @@
 import { parseOrderNumber } from '#contract/order-number.ts';
-import { awbShape } from '#contract/staff-orders.ts';
+import { awbShape } from '#contract/admin/orders/orders.ts';
 
-/** One parcel of a list: which order, and its way bill; `line` is where it begins, from 1. */
+/** Order and way bill. `line` is where the parcel begins, from 1. */
 export interface ListedParcel {
   line: number;
-  /** As typed, or the public number as it is written where it is one. */
+  /** As typed; a valid number in its public notation. */
   order: string;
-  /** Null where what was typed is no order number. */
+  /** Null if it is no order number. */
   number: string | null;
   awb: string;
   problem: 'order_unreadable' | 'awb_missing' | 'awb_unreadable' | 'order_twice' | 'awb_twice' | null;
@@ -18,8 +18,8 @@ interface Word {
 }
 
 /**
- * The parcels of a list that was typed, pasted from a sheet or scanned: order number and way bill side by side, or, as a scanner types them, one
- * after the other on lines of their own. A line of more than two words keeps its first two; a head line of words alone is passed over.
+ * Parses a typed, pasted or scanned list: order number and way bill on one line or, as scanners type them, on
+ * consecutive lines. Of more than two words the first two count. Skips a heading line without digits.
  */
 export function parseDispatchList(list: string): ListedParcel[] {
   const parcels: ListedParcel[] = [];
@@ -48,7 +48,7 @@ export function parseDispatchList(list: string): ListedParcel[] {
   return markRepeated(parcels);
 }
 
-/** The names of columns that come along when a sheet is copied. */
+/** The column names of a copied sheet. */
 function isHead(words: readonly string[]): boolean {
   return words.every((word) => parseOrderNumber(word) === null && !/\d/.test(word));
 }
@@ -61,11 +61,11 @@ function parcelOf({ line, text }: Word, awb: string): ListedParcel {
 
 function awbProblem(awb: string): ListedParcel['problem'] {
   if (awb === '') return 'awb_missing';
-  // Another order's number where a way bill should be: two scans of labels and none of the courier's.
+  // An order number in place of a way bill: two of our labels were scanned and none of the courier's.
   return awbShape.test(awb) && parseOrderNumber(awb) === null ? null : 'awb_unreadable';
 }
 
-/** The same order with the same way bill twice is a second scan and counts once. */
+/** The same order with the same way bill is a second scan and counts once. */
 function markRepeated(parcels: readonly ListedParcel[]): ListedParcel[] {
   const kept: ListedParcel[] = [];
   for (const parcel of parcels) {

@@ -1,24 +1,25 @@
 import type { StaffActor } from '#server/audit/index.ts';
-import { mostOrdersAtOnce } from '#contract/staff-order-list.ts';
-import { decideTransition, findOrdersByNumber, identifyAction, isAwbTaken, underReview } from '#server/orders/index.ts';
+import { maxOrdersAtOnce } from '#contract/admin/orders/order-list.ts';
+import { decideTransition } from '#server/orders/index.ts';
+import { identifyRequest } from '#server/idempotency/index.ts';
+import { findOrdersByNumber } from './orders-to-pack.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ListedParcel, parseDispatchList } from './dispatch-list-rules.ts';
-import { dispatchOrder, fulfilOrder, type Step } from './fulfil-order.ts';
+import { dispatchOrder, fulfilOrder, isAwbTaken, type Step, underReview } from './fulfil-order.ts';
 
-/** What became of one order of many. */
 interface OrderOutcome {
   id: number;
-  /** Why it was not done; null where it was. */
+  /** Null if it succeeded. */
   error: { code: string; message: Message } | null;
 }
 
-/** As the audit log knows a command about one order, whichever call it came by. */
+/** So that the audit log records a command about one order, whichever call it came by. */
 const actorFor = (actor: StaffActor, orderId: number): StaffActor => ({ ...actor, objectId: String(orderId) });
 
-/** Takes orders one step further, each in a transaction of its own: what keeps one back does not keep the others. */
+/** Each order in its own transaction: a failure does not affect the others. */
 export async function fulfilOrders(
   services: Services,
   { orderIds, actor }: { orderIds: readonly number[]; actor: StaffActor },
@@ -32,12 +33,11 @@ export async function fulfilOrders(
   return outcomes;
 }
 
-/** What became of one line of a list of parcels. */
 interface ParcelOutcome extends Omit<ListedParcel, 'problem' | 'number'> {
   orderId: number | null;
-  /** Of the buyer, so that whoever scans sees that it is the right one. */
+  /** So that whoever scans can check that it is the right parcel. */
   name: string;
-  /** It was dispatched with this way bill before. */
+  /** Dispatched with this way bill before. */
   before: boolean;
   error: { code: string; message: Message } | null;
 }
@@ -47,7 +47,7 @@ interface DispatchList {
   trackingUrl: string | null;
   list: string;
   actor: StaffActor;
-  /** The key of the request; the same again does nothing twice. */
+  /** The request's idempotency key. */
   key: string | undefined;
   isDryRun: boolean;
 }
@@ -62,14 +62,14 @@ const problems: Record<NonNullable<ListedParcel['problem']>, Message> = {
 };
 
 /**
- * Hands the parcels of a list to a courier, each order in a transaction of its own, and says for each line what became of it. An order that has
- * left with the same way bill already is done; a dry run only looks. Errors: 422 too_many_orders; 400 idempotency_key_invalid.
+ * Dispatches each order in its own transaction, and returns the outcome of each line. An order already dispatched with
+ * the same way bill counts as done. A dry run only checks. Errors: 422 too_many_orders; 400 idempotency_key_invalid.
  */
 export async function dispatchMany(services: Services, given: DispatchList): Promise<Result<ParcelOutcome[]>> {
   const parcels = parseDispatchList(given.list);
-  if (parcels.length > mostOrdersAtOnce)
-    return err(422, 'too_many_orders', dispatchList.tooMany({ limit: mostOrdersAtOnce }), {
-      errors: { list: [dispatchList.tooMany({ limit: mostOrdersAtOnce })] },
+  if (parcels.length > maxOrdersAtOnce)
+    return err(422, 'too_many_orders', dispatchList.tooMany({ limit: maxOrdersAtOnce }), {
+      errors: { list: [dispatchList.tooMany({ limit: maxOrdersAtOnce })] },
     });
   const orders = await findOrdersByNumber(
     services.db,
@@ -102,17 +102,17 @@ function isSame(order: FoundOrder, courier: string, awb: string): boolean {
   return order.awb?.toUpperCase() === awb.toUpperCase() && order.courier?.toLowerCase() === courier.toLowerCase();
 }
 
-/** What dispatching would be rejected for, as far as it can be known beforehand. */
+/** The error that dispatching would give, as far as it can be known beforehand. */
 async function checkParcel(
   { db }: Services,
   { state, isUnderReview }: FoundOrder,
-  { courier, trackingUrl }: DispatchList,
+  { courier }: DispatchList,
   awb: string,
 ): Promise<Result<null>> {
   const allowed = decideTransition(state, 'dispatch');
   if (!allowed.ok) return allowed;
   if (isUnderReview) return underReview;
-  const isTaken = await inTransaction(db, async (tx) => ok(await isAwbTaken(tx, { courier, awb, trackingUrl })));
+  const isTaken = await inTransaction(db, async (tx) => ok(await isAwbTaken(tx, { courier, awb })));
   return isTaken.ok && isTaken.value ? err(409, 'awb_taken', messages.errors.staff.orders.awbTaken) : ok(null);
 }
 
@@ -122,7 +122,7 @@ async function dispatchOne(
   { courier, trackingUrl, actor, key }: DispatchList,
   awb: string,
 ): Promise<Result<null>> {
-  const identity = key ? identifyAction(key, { orderId, kind: 'dispatch', body: [courier, awb] }) : ok(null);
+  const identity = key ? identifyRequest(key, { orderId }, ['dispatch', [courier, awb]]) : ok(null);
   if (!identity.ok) return identity;
   const parcel = { courier, awb, trackingUrl, expiries: [], identity: identity.value };
   return dispatchOrder(services, { orderId, actor: actorFor(actor, orderId), ...parcel });

@@ -7,24 +7,28 @@ import {
   type Contact,
   decideTransition,
   type EditChanges,
-  insertEdit,
   type LockedOrder,
   noteEvent,
-  notifyEditPayment,
+  notifyBuyer,
   type OrderLine,
   placeOfSupplyName,
-  readEditable,
-  readEditOf,
   readLines,
-  readPendingEdit,
   sumAdvances,
-  shareOfLine,
   type StoredLine,
   lockOrder,
-  unknownOrder,
   withOrder,
 } from '#server/orders/index.ts';
-import { applyEdit, editExpiryJob, withdrawEdit } from '#server/payments/index.ts';
+import { readEditable } from './editable-order.ts';
+import { unknownOrder } from '#server/order-access/index.ts';
+import { shareOfLine } from '#server/money/line-amounts.ts';
+import {
+  insertEdit,
+  readEditOf,
+  readPendingEdit,
+  applyEdit,
+  editExpiryJob,
+  withdrawEdit,
+} from '#server/payments/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -37,24 +41,23 @@ import { codFee, deliveryTo, evaluateCod, pinOf, readShippingTerms, shippingNoti
 import { type LinePlan, type MoneyPlan, planLines, planMoney, remaining } from './edit-rules.ts';
 import { editPending } from './fulfil-order.ts';
 
-/** How long the buyer may take to pay a difference; the items that it adds are held meanwhile. */
+/** For paying a difference; added items stay reserved meanwhile. */
 const editPaymentMs = 24 * 3_600_000;
 
-/** What staff want an order to be; null and what is not named stays. */
+/** As staff want it to be. Null values and lines not named stay unchanged. */
 export interface EditRequest {
   orderId: number;
-  /** Of the order as staff saw it. */
+  /** As staff saw it. */
   version: string;
   contact: Contact | null;
   delivery: Address | null;
-  /** How many of each line are to be left, by line number. */
+  /** Quantities to keep, by line number. */
   wanted: ReadonlyMap<number, number>;
   added: readonly { product_id: number; quantity: number }[];
-  /** The delivery charge stays as it was agreed, wherever the order goes now. */
+  /** Keeps the agreed delivery charge, whatever the new address. */
   keepsDelivery: boolean;
 }
 
-/** What an edit would come to. */
 export interface EditDraft {
   plan: LinePlan;
   money: MoneyPlan;
@@ -70,7 +73,7 @@ export interface EditDraft {
 const texts = messages.errors.staff.orders;
 const changed = err(409, 'order_changed', texts.changed);
 
-/** What an edit would come to; changes nothing. Errors as `editOrder`. */
+/** Changes nothing. Errors as `editOrder`. */
 export function draftEdit(services: Services, request: EditRequest): Promise<Result<EditDraft>> {
   return inTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, request.orderId);
@@ -79,9 +82,9 @@ export function draftEdit(services: Services, request: EditRequest): Promise<Res
 }
 
 /**
- * Changes an order before it is dispatched: contact, address, items. Of a paid one the difference is refunded; where it is dearer then, nothing
- * changes until the buyer has paid the difference, and the items that come are held for a day.
- * Errors: 404 order_not_found; 409 order_changed, edit_pending, order_free, insufficient_stock, order_dispatched, order_closed; 422 edit_unchanged,
+ * Edits contact, address and items before dispatch. For a paid order, a lower total is refunded; a higher one changes
+ * nothing until the buyer has paid the difference, and added items are reserved for a day. Errors: 404 order_not_found;
+ * 409 order_changed, edit_pending, order_free, insufficient_stock, order_dispatched, order_closed; 422 edit_unchanged,
  * edit_empty, line_not_found, product_unavailable, not_serviceable, cod_unavailable, fields_invalid.
  */
 export async function editOrder(
@@ -121,7 +124,7 @@ export async function editOrder(
         detail: { edit_id: id, amount_paise: due, reason },
       });
       await enqueue(tx, editExpiryJob({ orderId: order.id, id, expiresAt: expiresAt! }));
-      await notifyEditPayment(held, { amount: due, until: expiresAt! });
+      await notifyBuyer(held, { kind: 'edit_payment_due', amount: due, until: expiresAt! });
     } else {
       const applied = await applyEdit(held, (await readEditOf(tx, { id }))!, noPaise);
       if (!applied.ok) return applied;
@@ -134,7 +137,7 @@ export async function editOrder(
   });
 }
 
-/** Takes back an edit that awaits its payment. Errors: 404 order_not_found; 409 edit_not_pending. */
+/** Errors: 404 order_not_found; 409 edit_not_pending. */
 export function withdrawOrderEdit(services: Services, place: { orderId: number; actor: Actor }): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
     held.moved.stock = true;
@@ -151,30 +154,29 @@ async function plan(tx: Tx, services: Services, order: LockedOrder, request: Edi
   const now = await readEditable(tx, order.id);
   if (now.version !== request.version) return changed;
   const isCash = order.state.payment === 'cod_due';
-  // With nothing paid and nothing due there is no payment to go back to or to add to.
+  // Without a payment made or due there is none to refund or add to.
   if (!isCash && order.paid === 0) return err(409, 'order_free', texts.editFree);
   const brand = await readBrand(tx);
   const delivery = isSame(now.delivery, request.delivery) ? now.delivery : request.delivery!;
   const isMoved = delivery !== now.delivery;
-  const supplies = [now.delivery, delivery].map((address) => placeOfSupply(address, brand.state).supply) as [
-    Supply,
-    Supply,
-  ];
-  if ((supplies[0] === 'export') !== (supplies[1] === 'export'))
-    return invalidFields({ 'delivery.country': [texts.editAbroad] });
+  const supplyName = isMoved ? placeOfSupplyName(delivery) : now.placeOfSupply;
+  // The agreed supply stays even if the company has moved since: one order has one supply.
+  const agreed = order.deliverySupply ?? placeOfSupply(now.delivery, brand.state).supply;
+  const supply = supplyName === now.placeOfSupply ? agreed : placeOfSupply(delivery, brand.state).supply;
+  if ((agreed === 'export') !== (supply === 'export')) return invalidFields({ 'delivery.country': [texts.editAbroad] });
   const lines = await readLines(tx, order.id);
   const unknown = [...request.wanted.keys()].find((lineNo) => !lines.some((line) => line.lineNo === lineNo));
   if (unknown !== undefined) return err(422, 'line_not_found', messages.errors.orders.itemNotFound);
   const terms = await readShippingTerms(tx, pinOf(delivery));
-  const added = await readAdded(tx, services, request.added, { destination: delivery, homeState: brand.state, terms });
+  const added = await readAdded(tx, services, request.added, supply);
   if (!added.ok) return added;
-  const isTaxChanged = supplies[0] !== supplies[1];
-  const items = planLines(lines, { wanted: request.wanted, added: added.value, supply: supplies[1], isTaxChanged });
+  const isTaxChanged = agreed !== supply;
+  const items = planLines(lines, { wanted: request.wanted, added: added.value, supply, isTaxChanged });
   const after = itemsAfter(lines, items);
   if (after.quantity === 0) return err(422, 'edit_empty', texts.editEmpty);
   const contact = isSame(now.contact, request.contact) ? null : request.contact;
   const isSameItems = items.removed.length === 0 && items.appended.length === 0;
-  // What is in the parcel was taken from its batches.
+  // Packed items have already been taken from their batches.
   if (order.state.order === 'packed' && !isSameItems) return err(409, 'edit_packed', texts.editPacked);
   if (isSameItems && !isMoved && !contact) return err(422, 'edit_unchanged', texts.editUnchanged);
 
@@ -194,7 +196,6 @@ async function plan(tx: Tx, services: Services, order: LockedOrder, request: Edi
     [...items.moves].filter(([, change]) => change > 0).map(([productId, quantity]) => ({ productId, quantity })),
   );
   if (short.length > 0) return outOfStock;
-  const supplyName = isMoved ? placeOfSupplyName(delivery) : now.placeOfSupply;
   return ok({
     plan: items,
     money,
@@ -208,7 +209,7 @@ async function plan(tx: Tx, services: Services, order: LockedOrder, request: Edi
       contact,
       delivery: isMoved ? delivery : null,
       placeOfSupply: supplyName === now.placeOfSupply ? null : supplyName,
-      supply: isTaxChanged ? supplies[1] : null,
+      supply: isTaxChanged ? supply : null,
       appended: items.appended,
       removed: items.removed,
       shippingAdded: money.shippingAdded,
@@ -230,22 +231,21 @@ async function readAdded(
   tx: Tx,
   { clock }: Services,
   asked: EditRequest['added'],
-  { destination, homeState, terms }: { destination: Address; homeState: string; terms: Terms },
+  supply: Supply,
 ): Promise<Result<OrderLine[]>> {
   if (asked.length === 0) return ok([]);
-  const place = { destination, homeState, shipping: terms };
-  const quoted = await quoteItems(tx, { lines: asked, day: dayInIndia(clock.now()) }, place);
+  const quoted = await quoteItems(tx, { lines: asked, day: dayInIndia(clock.now()), supply });
   if (!quoted.ok) return quoted;
   const { lines, products } = quoted.value;
   return ok(
     lines.map(({ categoryIds: _categories, regularAmount: _regular, saleDiscount: _discount, ...line }) => {
-      const { sku, hsn } = products.get(line.productId)!;
-      return { ...line, sku, hsn };
+      const { sku, hsn, tax_class: taxClass } = products.get(line.productId)!;
+      return { ...line, sku, hsn, taxClass };
     }),
   );
 }
 
-/** How many items the order then has, and what they come to. */
+/** Quantity and total. */
 function itemsAfter(lines: readonly StoredLine[], { removed, appended }: LinePlan): { quantity: number; net: Paise } {
   const left = lines.map((line) => {
     const off = removed.find(({ lineNo }) => lineNo === line.lineNo)?.quantity ?? 0;
@@ -265,7 +265,7 @@ interface ChargeFacts {
   hasCoupon: boolean;
 }
 
-/** Delivery and the fee for cash on delivery as they are quoted for the new address and items. Errors: 422 not_serviceable, cod_unavailable, pin_elsewhere for a new address. */
+/** For the new address and items. Errors: 422 not_serviceable, cod_unavailable, and for a new address pin_elsewhere. */
 function quoteCharges(
   { old, isCash, isMoved, isSameItems, keeps, hasCoupon }: ChargeFacts,
   { delivery, terms, net }: { delivery: Address; terms: Terms; net: Paise },
@@ -274,7 +274,7 @@ function quoteCharges(
   const deliveryOption = deliveryTo(terms, delivery);
   if (deliveryOption === null) return invalidFields({ 'delivery.state': [messages.errors.fields.shipping.state] });
   const freight = paise(old.shipping - old.codFee);
-  // A coupon that sent the order free goes on doing so.
+  // A coupon with free delivery keeps it free.
   const stays = !isMoved || keeps || (freight === 0 && hasCoupon);
   const charge = stays ? freight : deliveryOption.charge;
   const amount = paise(net + charge);

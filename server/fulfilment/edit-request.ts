@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { undecidedPlace } from '#contract/address.ts';
+import { findAddressProblems } from '#contract/address.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import type { EditQuoteBody } from '#contract/staff-order-edit.ts';
-import { billingAddress } from '#server/orders/index.ts';
+import type { EditQuoteBody } from '#contract/admin/orders/order-edit.ts';
+import { addressesOf } from '#server/orders/index.ts';
 import { type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { EditRequest } from './edit-order.ts';
 
-/** What the call's body wants an order to be. Error: 422 by field where the place is undecided. */
+/** Error: 422 by field if the place is undecided. */
 export function toEditRequest(
   orderId: number,
   { version, contact, delivery, lines, add, keep_delivery: keepsDelivery }: z.infer<typeof EditQuoteBody>,
@@ -14,7 +14,7 @@ export function toEditRequest(
   const errors: FieldMessages = {};
   if (delivery) {
     const place = { state: delivery.user_state, country: delivery.user_country };
-    const undecided = undecidedPlace(place, 'billing').map(([field, message]) => ({
+    const undecided = findAddressProblems(place, 'billing').map(([field, message]) => ({
       path: ['delivery', field],
       message,
     }));
@@ -27,7 +27,7 @@ export function toEditRequest(
     contact: contact
       ? { firstName: contact.first_name, lastName: contact.last_name, mobile: contact.mobile, email: contact.email }
       : null,
-    delivery: delivery ? billingAddress(delivery) : null,
+    delivery: delivery ? addressesOf(delivery).delivery : null,
     wanted: new Map(lines.map(({ line_no, quantity }) => [line_no, quantity])),
     added: add,
     keepsDelivery,

@@ -4,7 +4,10 @@ import { basisPoints, centiSp } from '#server/money/rates.ts';
 import type { OrderLine, StoredLine } from '#server/orders/index.ts';
 import { planLines, planMoney, remaining } from './edit-rules.ts';
 
-/** Three jars at ₹100 instead of ₹120, ₹10 less by a coupon; 5 % within the state: 452 paise each of 19,000 for two, 690 each of 29,000 for three. */
+/**
+ * Three jars at ₹100 instead of ₹120, ₹10 less by a coupon; 5 % tax within the state: 452 paise each of 19,000 for two,
+ * 690 each of 29,000 for three.
+ */
 const honey: StoredLine = {
   lineNo: 1,
   productId: 11,
@@ -12,6 +15,7 @@ const honey: StoredLine = {
   name: 'Honey',
   names: {},
   hsn: '04090000',
+  taxClass: 'gst-5',
   quantity: 3,
   regularPaise: 12_000,
   salePaise: 10_000,
@@ -30,7 +34,7 @@ const honey: StoredLine = {
   refunded: 0,
   inReturn: 0,
 };
-/** Two soaps without a sale price. */
+/** Without a sale price. */
 const soap: StoredLine = {
   ...honey,
   lineNo: 2,
@@ -116,6 +120,7 @@ describe('which lines an edit takes off and brings', () => {
         sku: 'HNY-500',
         name: 'Honey',
         hsn: '04090000',
+        taxClass: 'gst-5',
         quantity: 2,
         regularPaise: 12_000,
         salePaise: 10_000,
@@ -173,7 +178,7 @@ describe('which lines an edit takes off and brings', () => {
     const gone = { ...soap, credited: 2 };
     const { removed, appended } = plan([{ ...honey, credited: 1 }, gone], { 1: 1 }, { isTaxChanged: true });
     expect(removed).toEqual([{ lineNo: 1, quantity: 2 }]);
-    // The second of three jars: a third of ₹290, to the paisa what two came to less what one did.
+    // The second of three jars: a third of ₹290, to the paisa the amount of two less that of one.
     expect(appended).toMatchObject([
       { quantity: 1, saleAmount: 10_000, couponShare: 334, net: 9_666, igst: 460, taxable: 9_206 },
     ]);

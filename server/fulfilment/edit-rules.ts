@@ -1,31 +1,25 @@
 import { type Paise, noPaise, paise, sumPaise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import {
-  calculateRefund,
-  type LineQuantity,
-  type OrderLine,
-  shareOfLine,
-  type StoredLine,
-} from '#server/orders/index.ts';
+import { type OrderLine, type StoredLine } from '#server/orders/index.ts';
+import { calculateRefund, type LineQuantity, shareOfLine } from '#server/money/line-amounts.ts';
 import { containedTax, type Supply } from '#server/money/contained-tax.ts';
 
-/** What an edit makes of an order's items: what is credited and which lines come. */
+/** Items to credit and lines to add. */
 export interface LinePlan {
   removed: LineQuantity[];
   appended: OrderLine[];
-  /** Of each line that comes, the line that it goes on with; null for a product that staff add. */
+  /** The line number that each added line continues; null for a product that staff add. */
   continues: (number | null)[];
-  /** By how much more of each product the order then holds; below 0 where it holds less. */
+  /** Change of quantity by product; below 0 if the order holds fewer. */
   moves: ReadonlyMap<number, number>;
 }
 
-/** How many items are left of a line. */
 export const remaining = ({ quantity, credited }: StoredLine) => quantity - credited;
 
 /**
- * Plans an edit of the items: `wanted` is how many of each line are to be left, as before where it says nothing; `added` are lines of products at
- * today's price. A line that stays keeps its price: more of it come at that price in a line of their own, without coupon. Where the place of
- * supply moves from one tax to the other, every line that stays is credited and comes again under the new tax, for the same amount.
+ * `wanted` is the quantity to keep of each line; others stay unchanged. `added` are lines at today's price. A kept line
+ * keeps its price: additional items get a line of their own at that price, without coupon. If the place of supply
+ * changes the kind of tax, every kept line is credited and added again under the new tax, for the same amount.
  */
 export function planLines(
   lines: readonly StoredLine[],
@@ -66,7 +60,7 @@ export function planLines(
   };
 }
 
-/** A line at the price of one that was sold; of its items `kept` keep their share of the coupon. */
+/** At the price of a sold line. `kept` of its items keep their share of the coupon. */
 function lineAgain(
   line: StoredLine,
   { kept, quantity, supply }: { kept: number; quantity: number; supply: Supply },
@@ -80,6 +74,7 @@ function lineAgain(
     sku: line.sku,
     name: line.name,
     hsn: line.hsn,
+    taxClass: line.taxClass,
     quantity,
     regularPaise: paise(line.regularPaise),
     salePaise: line.salePaise === null ? null : paise(line.salePaise),
@@ -92,35 +87,35 @@ function lineAgain(
   };
 }
 
-/** What an edit does to an order's money, in paise. */
+/** In paise. */
 export interface MoneyPlan {
-  /** By how much the total rises. */
+  /** Lines and delivery charge. */
   added: Paise;
-  /** What comes off the sale, delivery with it. */
+  /** Includes the delivery charge. */
   credited: Paise;
-  /** Of it, what pays for what comes. */
+  /** The part of the credit that pays for what is added. */
   covered: Paise;
-  /** What goes back to the buyer. */
   payout: Paise;
-  /** What the buyer has to pay online. */
+  /** To be paid online by the buyer. */
   due: Paise;
   shippingAdded: Paise;
   codFeeAdded: Paise;
   shippingCredited: Paise;
-  /** What is left of the order's total: before, and then. */
+  /** Remaining totals before and after the edit. */
   oldTotal: Paise;
   newTotal: Paise;
 }
 
 interface Charges {
-  /** Delivery with the fee for cash on delivery. */
+  /** Includes the COD fee. */
   shipping: Paise;
   codFee: Paise;
 }
 
 /**
- * What an edit comes to. An order paid on delivery has nothing sent or asked for: the courier takes the new total. Of one that is paid, what goes
- * pays for what comes, and only the difference moves; `advance` was refunded before, for no items yet.
+ * For an order paid on delivery the courier collects the new total. For a paid order, what is credited pays for what is
+ * added, and only the difference is refunded or due. `advance` was refunded before for no items, and reduces the
+ * refund.
  */
 export function planMoney(
   lines: readonly StoredLine[],

@@ -273,7 +273,7 @@ describe('the staff’s list', () => {
 
   test('shows the newest first, by status, money and mobile number, page by page', async () => {
     const product = await seedProduct(db(), { stock: 500 });
-    // Later than every order of the tests above, some of which have let weeks go by.
+    // Later than every order of the tests above, some of which advance the clock by weeks.
     shop.services.clock.set('2028-01-10T10:00:00+05:30');
     const [cod, paid] = [
       await placeLive(shop, { [product]: 2 }),

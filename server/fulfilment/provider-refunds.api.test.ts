@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import { paise } from '#server/money/paise.ts';
-import { jobHandlers } from '#server/job-handlers.ts';
+import { jobHandlers } from '#server/app/job-handlers.ts';
 import { importSettlementReport } from '#server/payments/index.ts';
 import { bringTo, codeHeaders, type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const db = () => shop.services.db;
 
-/** An order of two soaps at ₹99 and one honey at ₹250; paid unless the shop is not to hear of it yet. */
+/** Two soaps at ₹99 and one honey at ₹250, paid unless the shop must not know of the payment yet. */
 async function place(isPaid = true) {
   const soap = await seedProduct(db(), { name: 'Neem Soap', regular: 9900, stock: 10 });
   const honey = await seedProduct(db(), { name: 'Honey', regular: 25000, stock: 10 });
@@ -58,7 +58,7 @@ async function place(isPaid = true) {
     honeyLine: lineOf(honey) as number,
     refund: (how?: Partial<RefundEntity>) => razorpay.refundInDashboard(payment.id, how),
     facts: () => orderFacts(db(), id),
-    /** What Razorpay has sent back, in paise. */
+    /** By Razorpay, in paise. */
     sentBack: () =>
       [...razorpay.refunds.values()]
         .filter((each) => each.payment_id === payment.id && each.status !== 'failed')
@@ -69,12 +69,14 @@ type Order = Awaited<ReturnType<typeof place>>;
 const total = 2 * 9900 + 25000;
 
 async function tell({ body, headers }: Webhook) {
-  expect((await shop.post(razorpayWebhookPath, body, headers)).status).toBe(200);
+  expect((await shop.post(paymentWebhookPath('razorpay'), body, headers)).status).toBe(200);
   await shop.runJobs();
 }
 const tellRefund = (order: Order, refund: RefundEntity, event = 'refund.processed') =>
   tell(razorpay.webhook(event, { refund, payment: order.payment }));
-/** What the nightly checks find of these orders. */
+const needAttention = async () =>
+  ((await shop.staffGet('?attention=true')).body.data as { id: number }[]).map(({ id }) => id);
+/** By the nightly checks. */
 const found = async (...orders: Order[]) => {
   await bookStock(db());
   return (await disagreements(db())).filter(({ order_id }) => orders.some(({ id }) => id === order_id));
@@ -207,6 +209,7 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
     expect(cancelled.status).toBe(200);
     await shop.runJobs();
     expect(order.sentBack()).toBe(19800);
+    expect((await shop.staff(order.id, 'check-refund')).body.code).toBe('order_not_under_review');
     expect((await shop.staff(order.id, 'approve-review')).status).toBe(200);
     expect((await shop.staff(order.id, 'dispatch', { courier: 'Delhivery', awb: 'HELD00001' })).status).toBe(200);
     expect(await order.see()).toMatchObject({ refunded_ahead: 0, amount_credited: 198, amount_refunded: 198 });
@@ -257,7 +260,14 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
     const order = await place();
     await bringTo(shop, order.id, 'deliver');
     await tellRefund(order, order.refund({ amount: 12345 }));
-    expect(await order.see()).toMatchObject({ refunded_ahead: 123.45, credits: [] });
+    expect(await order.see()).toMatchObject({
+      refunded_ahead: 123.45,
+      credits: [],
+      under_review: false,
+      review: { reason: 'provider_refund' },
+      allowed_actions: ['check-refund'],
+    });
+    expect(await needAttention()).toContain(order.id);
     expect(await found(order)).toEqual([]);
     const lines = [{ line_no: order.honeyLine, quantity: 1, reason: 'damaged' }];
     await shop.post(`/api/orders/${order.id}/returns`, { lines, message: '' }, await codeHeaders(shop, order.id));
@@ -272,7 +282,32 @@ describe('a refund of a part, made in the provider’s dashboard', () => {
       amount_refunded: 250,
       credits: [{ kind: 'returned', total_amount: 250 }],
       returns: [{ state: 'refunded' }],
+      review: null,
+      allowed_actions: [],
     });
+    expect(await needAttention()).not.toContain(order.id);
+    expect(await found(order)).toEqual([]);
+  });
+
+  test('keeps an order that has left among those that need attention until staff have checked it, and again with the next', async () => {
+    const order = await place();
+    await bringTo(shop, order.id, 'dispatch');
+    await tellRefund(order, order.refund({ amount: 5000 }));
+    expect(await needAttention()).toContain(order.id);
+    // The order is in transit, so nothing holds it.
+    for (const step of ['out-for-delivery', 'deliver']) expect((await shop.staff(order.id, step)).status).toBe(200);
+    expect(await needAttention()).toContain(order.id);
+    // Whoever only sends orders does not decide on money.
+    expect((await shop.staff(order.id, 'approve-review')).body.code).toBe('order_not_under_review');
+    expect(await needAttention()).toContain(order.id);
+    const checked = await shop.staff(order.id, 'check-refund', { note: 'Goodwill for a dented tin' });
+    expect([checked.status, checked.body.data.review, checked.body.data.refunded_ahead]).toEqual([200, null, 50]);
+    expect(checked.body.data.events.at(-1)).toMatchObject({ kind: 'review_approved' });
+    expect(await needAttention()).not.toContain(order.id);
+    expect((await shop.staff(order.id, 'check-refund')).body.code).toBe('order_not_under_review');
+    await tellRefund(order, order.refund({ amount: 4000 }));
+    expect(await order.see()).toMatchObject({ refunded_ahead: 90, review: { reason: 'provider_refund' } });
+    expect(await needAttention()).toContain(order.id);
     expect(await found(order)).toEqual([]);
   });
 });
@@ -336,7 +371,7 @@ describe('a refund of the shop that staff make in the dashboard instead', () => 
   test('beyond what the order has left is noted for staff, once', async () => {
     const order = await place();
     await bringTo(shop, order.id, 'deliver');
-    // Somebody has transferred a part by bank, and the whole payment is refunded all the same.
+    // Staff transferred a part by bank, and the whole payment was refunded as well.
     await db()
       .updateTable('orders')
       .set({ refunded_paise: paise(5000), credited_paise: paise(5000) })
@@ -422,7 +457,7 @@ test('staff cancel while the provider reports the refund: the money goes back on
   const order = await place();
   const refund = order.refund();
   const { body, headers } = razorpay.webhook('refund.processed', { refund, payment: order.payment });
-  await shop.post(razorpayWebhookPath, body, headers);
+  await shop.post(paymentWebhookPath('razorpay'), body, headers);
   await Promise.all([shop.runJobs(), shop.staff(order.id, 'cancel', { reason: 'Not needed' })]);
   await shop.runJobs();
   expect(await order.see()).toMatchObject({

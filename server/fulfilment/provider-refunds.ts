@@ -1,4 +1,4 @@
-/** What follows for an order when somebody refunds it in the payment provider's dashboard. */
+/** Refunds made in the payment provider's dashboard. */
 import type { Paise } from '#server/money/paise.ts';
 import {
   coverOwnRefunds,
@@ -15,12 +15,11 @@ import {
   refundChosen,
   type RefundInput,
 } from '#server/payments/index.ts';
-import { creditReturns } from '#server/returns/index.ts';
 import {
-  calculateRefund,
+  creditReturns,
   decideTransition,
   openReview,
-  type OrderCommand,
+  type CommandContext,
   readLines,
   readReturns,
   remainingQuantities,
@@ -28,14 +27,15 @@ import {
   validateRefundable,
   withOrder,
 } from '#server/orders/index.ts';
+import { calculateRefund } from '#server/money/line-amounts.ts';
 import { handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { cancelHeld } from './cancel-order.ts';
 
 /**
- * Books the refunds of a payment that its provider lists and that are not ours: each once, whatever reported it and in which order.
- * @throws Error while the provider cannot be asked, so that the job is tried again
+ * Books a payment's refunds that are not ours, each once, in any order.
+ * @throws Error while the provider cannot be reached, so that the job is retried
  */
 async function bookProviderRefunds(services: Services, named: NamedPayment): Promise<void> {
   const found = await findUnbookedRefunds(services, named);
@@ -47,7 +47,7 @@ async function bookProviderRefunds(services: Services, named: NamedPayment): Pro
   }
 }
 
-async function bookRefund(held: OrderCommand, refund: GoneRefund): Promise<Result<null>> {
+async function bookRefund(held: CommandContext, refund: GoneRefund): Promise<Result<null>> {
   const left = await coverOwnRefunds(held, refund);
   if (left === null) return ok(null);
   const taken = left > 0 ? await takeOff(held, left, refund) : ok(null);
@@ -55,11 +55,12 @@ async function bookRefund(held: OrderCommand, refund: GoneRefund): Promise<Resul
 }
 
 /**
- * Takes off the sale what the provider's refund pays for. All that is left cancels what has not been dispatched and credits what has. A part
- * holds an order that has not been dispatched, so that staff decide; after that it credits the received returns or the items of one line
- * that come to just this amount. Else it stays with the order for the next items that come off it.
+ * Credits what the provider's refund pays for. A refund of everything left cancels an undispatched order and credits a
+ * dispatched one. A partial refund holds an undispatched order for staff. After dispatch it credits the received
+ * returns, or the items of one line, whose refund is exactly this amount. Otherwise it becomes an advance for the next
+ * credited items, and staff review it.
  */
-async function takeOff(held: OrderCommand, amount: Paise, sent: GoneRefund): Promise<Result<null>> {
+async function takeOff(held: CommandContext, amount: Paise, sent: GoneRefund): Promise<Result<null>> {
   const { tx, order, at } = held;
   const isAll = amount === order.paid - order.refunded;
   const isHere = decideTransition(order.state, 'cancel').ok;
@@ -67,13 +68,13 @@ async function takeOff(held: OrderCommand, amount: Paise, sent: GoneRefund): Pro
   const booked = isHere ? null : await creditItems(held, amount, sent, isAll);
   if (booked) return booked;
   const refundId = await issueAdvance(held, { amount, reason: '', sent });
-  if (isHere) await openReview(tx, order.id, { reason: 'provider_refund', orders: 1, refundId }, at);
+  await openReview(tx, order.id, { reason: 'provider_refund', orders: 1, refundId }, at);
   return ok(null);
 }
 
-/** Credits items that left and whose refund is just this amount; null where there are none, or more than one choice of them. */
+/** Items whose refund is exactly this amount; null if there are none, or several choices. */
 async function creditItems(
-  held: OrderCommand,
+  held: CommandContext,
   amount: Paise,
   sent: GoneRefund,
   isAll: boolean,
@@ -91,7 +92,7 @@ async function creditItems(
   const left = remainingQuantities(lines);
   const choices: RefundInput['quantities'][] = [];
   if (isAll && left.length > 0) choices.push(left);
-  // What is on its way back is refunded when it comes: until then nobody knows which items this pays for.
+  // Items on their way back are refunded when they arrive; until then nobody knows which items this refund pays for.
   else if (!isAll && lines.every(({ inReturn }) => inReturn === 0) && (await sumAdvances(tx, order.id)) === 0) {
     const credited = new Map(lines.map((line) => [line.lineNo, line.credited]));
     for (const { lineNo, quantity: most } of left)
@@ -106,12 +107,8 @@ async function creditItems(
   if (!issued.ok) return issued;
   if (isAll) {
     const here = (await readReturns(tx, order.id)).filter((each) => validateRefundable(each).ok);
-    await creditReturns(
-      tx,
-      here.map(({ id }) => id),
-      issued.value.creditId,
-      'received',
-    );
+    const ids = here.map(({ id }) => id);
+    await creditReturns(tx, issued.value.creditId, 'received', ids);
   }
   return ok(null);
 }
@@ -124,7 +121,7 @@ export const providerRefundJobs: JobHandlers = {
       paymentId: payload.payment_id,
     }),
   ),
-  // Webhooks get lost: what the providers themselves list of the last days is booked as well.
+  // Webhooks get lost, so also book what the providers list for the last days.
   async 'hourly:provider-refunds'(services) {
     const failed: unknown[] = [];
     for (const payment of await findPaymentsRefunded(services))

@@ -38,7 +38,7 @@ describe('what is quoted', () => {
       expect(body.data.shipping_amount).toBe(lines === '' ? 60 : 0);
       sent += Math.round(body.data.refund_amount * 100);
     }
-    // Rs 948 less the coupon's 100, and the delivery.
+    // Rs 948 less the coupon's 100, plus the delivery charge.
     expect(sent).toBe(90_800);
   });
 

@@ -9,18 +9,18 @@ import {
   awaitsPayment,
   canCancel,
   decideTransition,
-  validateQuantities,
   type LockedOrder,
   lockOrder,
-  type LineQuantity,
   readLines,
-  unknownOrder,
 } from '#server/orders/index.ts';
+import { validateQuantities } from './rules.ts';
+import { unknownOrder } from '#server/order-access/index.ts';
+import { type LineQuantity } from '#server/money/line-amounts.ts';
 import { type RefundInput, planRefund, refundDestination, previewRefund } from '#server/payments/index.ts';
 
 /**
- * An act that takes something off the sale, as it will be asked for. Null: all lines, all returns that await it. `return` is the buyer's:
- * cancelling while that is possible, then returning.
+ * Null means all lines, or all returns that await their refund. `return` is the buyer's action: cancelling while that
+ * is possible, then returning.
  */
 export interface RefundQuoteInput {
   orderId: number;
@@ -30,13 +30,10 @@ export interface RefundQuoteInput {
   withShipping: boolean;
 }
 
-/**
- * What cancelling, taking in or refunding would take off the sale and send back, as the order stands; nothing is changed.
- * Errors are the act's own.
- */
+/** What the action would credit and send back now; changes nothing. Errors are those of the action. */
 export function quoteRefund(services: Services, input: RefundQuoteInput): Promise<Result<RefundQuote>> {
   return inTransaction(services.db, async (tx) => {
-    // OrderCommand, so that the answer is of one moment.
+    // Lock the order, so that the whole answer describes one moment.
     const order = await lockOrder(tx, input.orderId);
     return order ? weigh(tx, order, input) : unknownOrder;
   });
@@ -53,7 +50,7 @@ const nothing: RefundQuote = {
 
 async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promise<Result<RefundQuote>> {
   const cancels = input.act === 'cancel' || (input.act === 'return' && canCancel(order.state));
-  // Given up unpaid: there is nothing to take back.
+  // Giving up an unpaid order credits nothing.
   if (cancels && input.lines === null && awaitsPayment(order.state)) return ok(nothing);
   const plan = await planOf(tx, order, { ...input, cancels });
   if (!plan.ok) return plan;

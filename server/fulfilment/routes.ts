@@ -1,4 +1,5 @@
 import { Failure } from '#contract/envelope.ts';
+import { orderRoute } from '#contract/order-states.ts';
 import {
   CancelOrderBody,
   RefundQuoteReply,
@@ -7,15 +8,10 @@ import {
   OrderParams,
   RefundQuoteQuery,
 } from '#contract/order-life.ts';
-import {
-  accessOf,
-  identifyAction,
-  parseLineQuantities,
-  orderRoute,
-  replyWithOrder,
-  requireOrderAccess,
-} from '#server/orders/index.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { parseLineQuantities, replyWithOrder } from '#server/orders/index.ts';
+import { identifyRequest } from '#server/idempotency/index.ts';
+import { accessOf, requireOrderAccess } from '#server/order-access/index.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -25,7 +21,7 @@ const tags = ['orders'];
 const params = OrderParams;
 const refused = { 401: Failure, 403: Failure, 404: Failure, 409: Failure, 422: Failure, 429: Failure };
 
-/** What a buyer's cancelling or returning would come to, and cancelling itself; it answers with the order as it is then. */
+/** Previews of a buyer's cancellation or return, and cancelling, which answers with the updated order. */
 export function fulfilmentRoutes(site: Site, services: Services, limits: Limits): void {
   quoteRoute(site, services, limits);
   cancelRoute(site, services, limits);
@@ -47,9 +43,8 @@ function quoteRoute(site: Site, services: Services, limits: Limits): void {
       const lines = parseLineQuantities(request.query.lines);
       if (!lines.ok) return sendApiError(request, reply, lines.error);
       const input = { orderId, act: 'return', lines: lines.value, returnIds: null, withShipping: false } as const;
-      const quote = await quoteRefund(services, input);
-      if (!quote.ok) return sendApiError(request, reply, quote.error);
-      return { status: 'success' as const, data: quote.value };
+      const quote = unwrap(await quoteRefund(services, input));
+      return { status: 'success' as const, data: quote };
     },
   );
 }
@@ -71,16 +66,17 @@ function cancelRoute(site: Site, services: Services, limits: Limits): void {
       const { orderId } = access;
       const { lines, reason } = request.body;
       const body = [lines ?? null, reason];
-      const identity = identifyAction(request.headers['idempotency-key'], { orderId, kind: 'cancel', body });
+      const identity = identifyRequest(request.headers['idempotency-key'], { orderId }, ['cancel', body]);
       if (!identity.ok) return sendApiError(request, reply, identity.error);
-      const cancelled = await cancelOrder(services, {
-        orderId,
-        actor: access.actor,
-        lines: lines?.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity })) ?? null,
-        reason,
-        identity: identity.value,
-      });
-      if (!cancelled.ok) return sendApiError(request, reply, cancelled.error);
+      unwrap(
+        await cancelOrder(services, {
+          orderId,
+          actor: access.actor,
+          lines: lines?.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity })) ?? null,
+          reason,
+          identity: identity.value,
+        }),
+      );
       return replyWithOrder(services, request, reply, access);
     },
   );

@@ -1,6 +1,6 @@
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { raiseTitles, recordAchievements } from '#server/members/index.ts';
 import { queuePosting } from '#server/income-ledger/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -15,7 +15,7 @@ import { type Close, findClose } from './queries.ts';
 import { lockRestating } from './restate-by.ts';
 import { queueRestating } from './restate-months.ts';
 
-/** Which draft of a month (YYYY-MM) is to be approved. */
+/** The draft of a month (YYYY-MM) to approve. */
 export interface CloseApproval {
   month: string;
   close: number;
@@ -24,10 +24,9 @@ export interface CloseApproval {
 const texts = messages.errors.staff.incomeClose;
 
 /**
- * Whether a draft can be approved: it is the latest one of the next month, nothing of what it was read from has changed, it is complete, and somebody
- * has looked at what the settings ask for.
- * Errors: those of checkMonth; 409 income_close_missing, income_close_replaced, income_close_running, income_close_outdated, fixed_income_missing,
- * income_close_unchecked.
+ * A draft can be approved if it is the latest one of the next month, its sources are unchanged, it is complete, and the
+ * exceptions that the settings name were checked. Errors: those of checkMonth; 409 income_close_missing,
+ * income_close_replaced, income_close_running, income_close_outdated, fixed_income_missing, income_close_unchecked.
  */
 export async function checkClose(
   { db: tx, clock, config }: Pick<Services, 'clock' | 'config'> & { db: Tx },
@@ -56,10 +55,10 @@ export async function checkClose(
 }
 
 /**
- * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks, and who
- * agrees to it is named in the shop; jobs post the
- * incomes to the ledger, and warn or freeze silent members. Whoever computed the draft is not the one who approves it, unless nobody else could.
- * Errors: those of checkClose and approveMonth; 403 income_close_maker.
+ * Approves a month's incomes and its sale points in one transaction; afterwards neither changes. Raises titles to the
+ * ranks and lists consenting members as achievers. Jobs post the incomes to the ledger, and warn or freeze silent
+ * members. Whoever computed the draft must not approve it, unless nobody else could. Errors: those of checkClose and
+ * approveMonth; 403 income_close_maker.
  */
 export async function approveClose(
   services: Services,
@@ -87,7 +86,7 @@ export async function approveClose(
       .returning(['requested_by', 'plan', 'source_sha256', 'statements_sha256'])
       .executeTakeFirst();
     if (!draft) return err(409, 'income_close_replaced', texts.replaced);
-    // Once more: from here on no entry is posted, and no rank restated, until the commit.
+    // Check again under the lock: until the commit no entry is posted and no rank is restated.
     await lockRestating(tx);
     if ((await readSource(tx, month)).sha256 !== draft.source_sha256)
       return err(409, 'income_close_outdated', texts.inputChanged);
@@ -96,7 +95,7 @@ export async function approveClose(
     await raiseTitles(tx, promoted);
     const { ranks } = JSON.parse(draft.plan!) as PlanVersion;
     await recordAchievements(tx, { month, ranks }, promoted);
-    // Pages name achievers and say what sellers earned.
+    // Pages name achievers and show sellers' earnings.
     await bumpCatalogVersion(tx);
     await queueFreeze(tx, month, at);
     await queuePosting(tx, id, at);
@@ -108,13 +107,13 @@ export async function approveClose(
     return ok(null);
   });
   if (approved.ok) {
-    services.jobsWaiting.tell();
-    services.catalogChanged.tell();
+    services.jobsWaiting.notify();
+    services.catalogChanged.notify();
   }
   return approved;
 }
 
-/** Whose rank of the month exceeds every earlier one, and the rank. */
+/** Members whose rank of the month exceeds every earlier one, with the rank. */
 async function findPromoted(tx: Tx, closeId: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('income_statement')

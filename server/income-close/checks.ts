@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type IncomeExceptionKind, incomeExceptionKinds } from '#contract/staff-income-closes.ts';
+import { type IncomeExceptionKind, incomeExceptionKinds } from '#contract/admin/network/income-closes.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import type { NetworkSettings } from '#server/platform/network-settings.ts';
 import type { IncomeCloseCheck } from '#server/platform/database-types.ts';
@@ -10,7 +10,10 @@ import type { Services } from '#server/platform/services.ts';
 import { type Close, closeNotFound, findClose } from './queries.ts';
 import type { CloseSummary } from './statements.ts';
 
-/** An exception of a close, and what was last said of it: of this draft or, where nothing of it has changed since, of an earlier one. */
+/**
+ * An exception of a close. `last` is the newest check of its kind in any draft of the month; `changed` means that the
+ * exception differs since.
+ */
 export interface ExceptionCheck {
   kind: IncomeExceptionKind;
   state: 'open' | 'changed' | 'checked';
@@ -18,24 +21,23 @@ export interface ExceptionCheck {
   last: Selectable<IncomeCloseCheck> | null;
 }
 
-/** What the settings ask somebody to look at before a month is approved. */
+/** Exceptions that somebody must check before a month is approved. */
 const required: Record<NetworkSettings['incomeChecks'], readonly IncomeExceptionKind[]> = {
   none: [],
   unusual: ['new_top_earners', 'jumps'],
   all: incomeExceptionKinds,
 };
 
-/** How many there are of an exception. */
 function countOf({ exceptions }: CloseSummary, kind: IncomeExceptionKind): number {
   const found = exceptions[kind];
   return typeof found === 'number' ? found : found.length;
 }
 
-/** What an exception is recognized by in the next draft. */
+/** Identifies the content of an exception, to recognise it in the next draft. */
 const foundIn = (summary: CloseSummary, kind: IncomeExceptionKind): string =>
   summary.exception_hashes?.[kind] ?? String(countOf(summary, kind));
 
-/** The exceptions that a close has, in the order of their kinds. */
+/** In the order of their kinds. */
 export async function readChecks(
   db: Db | Tx,
   { month, summary }: Pick<Close, 'month' | 'summary'>,
@@ -60,8 +62,8 @@ export async function readChecks(
 }
 
 /**
- * Records that somebody has looked at an exception of a month's draft (YYYY-MM), with a note; a second time the last note holds.
- * Errors: 404 income_close_not_found, income_exception_not_found; 409 income_close_replaced.
+ * Records a check with a note; a later check replaces it. Errors: 404 income_close_not_found,
+ * income_exception_not_found; 409 income_close_replaced.
  */
 export async function checkException(
   services: Pick<Services, 'db' | 'clock'>,
@@ -73,7 +75,7 @@ export async function checkException(
     const at = services.clock.now();
     const close = await findClose(tx, month);
     if (!close) return closeNotFound;
-    // Neither approved nor replaced before this is written.
+    // Locks the draft, so that it is neither approved nor replaced before this is written.
     const draft = await tx
       .selectFrom('income_close')
       .select('id')

@@ -44,7 +44,10 @@ test('of those who start a month at once one computes it, and the others are tol
   expect(await points()).toEqual([6_000, 5_000, 5_000, 10_000]);
 });
 
-/** Holds the plan, which a run reads after its first look at the ledger, until what is done meanwhile is done. Says who waits for it. */
+/**
+ * Locks the plan, which a run reads after its first look at the ledger, until `meanwhile` has ended, which gets the
+ * waiting process.
+ */
 async function whilePlanIsHeld(meanwhile: (waiting: { pid: number }) => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -54,20 +57,24 @@ async function whilePlanIsHeld(meanwhile: (waiting: { pid: number }) => Promise<
     await held.promise;
   });
   await locked.promise;
-  const run = runDueJobs(services, incomeCloseJobs);
-  for (;;) {
-    const { rows } = await sql<{ pid: number }>`
+  const run = runDueJobs(services, incomeCloseJobs).then(() => 'ended');
+  const waits = () =>
+    sql<{ pid: number }>`
       SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE l.relation = 'plan_version'::regclass AND NOT l.granted AND a.datname = current_database()`.execute(
       others[1]!.db,
     );
-    if (rows[0]) {
-      await meanwhile(rows[0]);
-      break;
-    }
+  for (;;) {
+    const seen = await Promise.race([run, waits()]);
+    if (typeof seen === 'string') break;
+    if (!seen.rows[0]) continue;
+    await meanwhile(seen.rows[0]);
+    held.resolve();
+    return void (await Promise.all([lock, run]));
   }
   held.resolve();
-  await Promise.all([lock, run]);
+  await lock;
+  throw new Error('The run ended without waiting for the plan.');
 }
 
 async function start(): Promise<number> {
@@ -108,7 +115,7 @@ test('a draft is approved once, and a run that ends beside its approval changes 
   expect(approvals.filter(({ ok }) => ok)).toHaveLength(1);
   for (const each of approvals)
     if (!each.ok) expect(each.error.code).toMatch(/^(month_approved|income_close_replaced)$/);
-  // As where the run had begun in the moment before.
+  // As if the run had begun a moment before.
   const { rows } = await sql<{ id: number }>`INSERT INTO income_close (month, state, requested_by, requested_at)
     VALUES ('2026-10-01', 'running', 'one@office.test', now()) RETURNING id`.execute(db());
   await incomeCloseJobs['income-close:run']!(services, { closeId: rows[0]!.id });

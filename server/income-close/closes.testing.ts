@@ -1,22 +1,20 @@
-/** Networks in the tables, for tests of the close. */
 import { sql } from 'kysely';
-import { savePBonusChart } from '#server/network/index.ts';
+import { savePBonusChart } from '#server/income-plan/index.ts';
 import type { ReferenceInput } from '#server/testing/income-reference.ts';
 import type { Db } from '#server/platform/database.ts';
 import { emptyTables, tamper } from '#server/testing/services.ts';
 
-/** Empties the network, its ledger and its closes. */
 export async function emptyNetwork(db: Db): Promise<void> {
   const closes = ['income_close', 'income_adjustment', 'income_account', 'income_tax_year', 'lower_rate_certificate'];
   await emptyTables(db, ...closes, 'sale_point_month', 'sale_point_entry', 'sale_point_total', 'member', 'job');
   await tamper(db, sql`DELETE FROM p_bonus_row`, sql`UPDATE plan_version SET fixed_income_paise = NULL`);
 }
 
-/** A chart whose ends the shop's columns can hold. */
+/** A chart whose ends fit the shop's columns. */
 export const fitChart = (chart: NonNullable<ReferenceInput['chart']>) =>
   chart.map((row) => ({ ...row, toSp: row.toSp > 2_000_000_000n ? 2_000_000_000n : row.toSp }));
 
-/** Puts a network and what its members bought into the tables, as of the end of October. */
+/** Inserts a network and its purchases as of the end of October. */
 export async function fillNetwork(
   db: Db,
   { members, purchases, fixedIncomePaise, chart = [] }: ReferenceInput,
@@ -42,7 +40,7 @@ export async function fillNetwork(
           amount: String(paise),
         })),
       )}::jsonb) AS p (id text, points bigint, amount bigint) GROUP BY id`,
-    // So that October is the next month to be closed, whatever was bought.
+    // Makes October the next month to close, whatever was bought.
     sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES ('2026-09-01', now(), 0)`,
     sql`UPDATE plan_version SET fixed_income_paise = ${fixedIncomePaise === undefined ? null : Number(fixedIncomePaise)}`,
   );
@@ -54,7 +52,7 @@ export async function fillNetwork(
   await db.transaction().execute((tx) => savePBonusChart(tx, '2026-10-01', drafts));
 }
 
-/** A root with two recruits, one of whom has a recruit of their own. */
+/** A root with two recruits, one of whom has a recruit. */
 export function smallNetwork(...points: [number, number, number, number]): ReferenceInput {
   const sponsors = ['', '100001', '100001', '100002'];
   const members = sponsors.map((sponsorId, at) => ({

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import { inputParts, type MonthInput, type MonthSteps, type StoredPlan } from '#server/network/index.ts';
+import {
+  faultOf,
+  type MonthEngine,
+  type MonthInput,
+  type Statements,
+  type StoredPlan,
+} from '#server/income-plan/index.ts';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { readMonthInput, readSource } from './input.ts';
 import { insertStatements, summarize } from './statements.ts';
+import { IncomesHash, inputParts, sha256, StoredInput } from './stored-files.ts';
 
-/** One attempt at a run: whatever an earlier one still writes is rejected from its beginning on. */
+/** One attempt at a run. Writes of earlier attempts are rejected once it has begun. */
 export interface Attempt {
   id: number;
   /** YYYY-MM */
@@ -12,7 +19,7 @@ export interface Attempt {
   attempt: number;
 }
 
-/** What is kept of a draft with its run, beside the statements. */
+/** Stored with the run, besides the statements. */
 export type ComputedDraft = Record<
   | 'plan'
   | 'p_bonus_chart'
@@ -26,71 +33,70 @@ export type ComputedDraft = Record<
   string
 >;
 
-/** A draft, what is wrong with its input, or null where another attempt has begun meanwhile. */
+/** A draft, a fault of its input, or null if another attempt has begun meanwhile. */
 export type Draft = ComputedDraft | { fault: string } | null;
 
-/** Another attempt has begun meanwhile, or the run is over: this one ends without a trace. */
+/** Ends this attempt without a trace: another one has begun, or the run is over. */
 class AttemptOver extends Error {}
 
 /**
- * Reads a month's input, computes it, and writes statements and the input itself under the attempt, which nobody sees until the run is
+ * Reads a month's input, computes it, and writes statements and input under the attempt, invisible until the run is
  * finished.
- * @param computation one that has just begun
- * @param at for the orders that can still be returned
+ * @param at decides which orders can still be returned
  */
-export async function computeDraft(db: Db, computation: MonthSteps, attempt: Attempt, at: Date): Promise<Draft> {
+export async function computeDraft(
+  db: Db,
+  engine: MonthEngine,
+  { attempt, at }: { attempt: Attempt; at: Date },
+): Promise<Draft> {
   try {
-    const read = await readInput(db, computation, attempt.month);
+    const read = await readInput(db, attempt.month);
     if (!read) return { fault: 'no income plan holds in the month' };
+    const { input, plan, stored, source } = read;
     await showProgress(db, attempt, { step: 'computing' });
-    const computed = await computation.compute(attempt.month, read.plan);
-    if ('fault' in computed) return computed;
-    await writeInput(db, attempt, read.blocks);
-    const { statements, ...hashes } = computed;
-    let written = 0;
-    for (let block = 0; ; block++) {
-      const rows = await computation.readStatements(block);
-      if (!rows) break;
-      if (rows.count === 0) continue;
-      if (!(await insertStatements(db, attempt, rows.columns))) return null;
-      written += rows.count;
-      await showProgress(db, attempt, { step: 'writing', done_members: written, all_members: statements });
-    }
+    const { count, statements } = await engine.computeMonth({ ...input, plan });
+    const statementsHash = await writeStatements(db, attempt, count, statements);
+    await writeInput(db, attempt, stored.blocks);
     await showProgress(db, attempt, { step: 'summing' });
-    const summary = await summarize(db, attempt, read.plan, at);
+    const summary = await summarize(db, attempt, plan, at);
     return {
-      ...hashes,
-      plan: read.plan.plan,
-      p_bonus_chart: read.plan.pBonusChart,
-      source_sha256: read.source,
+      ...stored.hashes(),
+      statements_sha256: statementsHash,
+      plan: plan.plan,
+      plan_sha256: sha256(plan.plan),
+      p_bonus_chart: plan.pBonusChart,
+      p_bonus_chart_sha256: sha256(plan.pBonusChart),
+      source_sha256: source,
       summary: JSON.stringify(summary),
     };
   } catch (error) {
     if (error instanceof AttemptOver) return null;
-    throw error;
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    return { fault };
   }
 }
 
-/** What was read for a run, compressed, and what the computation has by now. */
 interface Read {
-  blocks: Record<keyof MonthInput, Uint8Array>[];
-  source: string;
+  input: MonthInput;
   plan: StoredPlan;
+  /** The same input in the form of the stored files. */
+  stored: StoredInput;
+  source: string;
 }
 
-/** Hands the month's input to the computation, all of it of one moment; null where no plan holds. */
-async function readInput(db: Db, computation: MonthSteps, month: string): Promise<Read | null> {
+/** The month's input from one snapshot; null without a plan for the month. */
+async function readInput(db: Db, month: string): Promise<Read | null> {
   return inSnapshot(db, async (tx) => {
     const { sha256: source, plan } = await readSource(tx, month);
     if (!plan) return null;
-    const blocks: Read['blocks'] = [];
-    for await (const { count: _count, ...piece } of readMonthInput(tx, month))
-      blocks.push(await computation.add(piece));
-    return { blocks, source, plan };
+    const stored = new StoredInput();
+    const input = await readMonthInput(tx, month, plan, (rows) => stored.add(rows));
+    return { input, plan, stored, source };
   });
 }
 
-/** The run's row as long as no other attempt has begun. */
+/** The run's row, if no other attempt has begun. */
 export function stillMine(db: Db, { id, attempt }: Attempt) {
   return db
     .updateTable('income_close')
@@ -108,7 +114,25 @@ async function showProgress(
   if (numUpdatedRows === 0n) throw new AttemptOver();
 }
 
-async function writeInput(db: Db, { id, attempt }: Attempt, blocks: Read['blocks']): Promise<void> {
+/** Returns the hash of what the income command would write. */
+async function writeStatements(
+  db: Db,
+  attempt: Attempt,
+  count: number,
+  statements: Iterable<Statements>,
+): Promise<string> {
+  const hash = new IncomesHash();
+  let written = 0;
+  for (const each of statements) {
+    if (!(await insertStatements(db, attempt, each))) throw new AttemptOver();
+    hash.add(each);
+    written += each.member_id.length;
+    await showProgress(db, attempt, { step: 'writing', done_members: written, all_members: count });
+  }
+  return hash.digest();
+}
+
+async function writeInput(db: Db, { id, attempt }: Attempt, blocks: StoredInput['blocks']): Promise<void> {
   for (const [block, parts] of blocks.entries())
     for (const part of inputParts) {
       const { numAffectedRows } = await sql`

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { monthInIndia } from '#server/members/index.ts';
-import { type MonthSteps, readStoredPlan, type StatementColumns } from '#server/network/index.ts';
+import {
+  amountColumns,
+  faultOf,
+  type MonthEngine,
+  readStoredPlan,
+  type Statements,
+} from '#server/income-plan/index.ts';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { readMonthInput } from './input.ts';
 import { unnestColumns } from './statements.ts';
 
-/** Of a statement, what a forecast says. */
+/** The columns of a statement that a forecast has. */
 const columns = [
   'member_id',
   'own_centi_sp',
@@ -15,21 +21,13 @@ const columns = [
   'leaders',
   'network',
   'group_centi_sp',
-  'personal_paise',
-  'rebate_paise',
-  'group_paise',
-  'fixed_paise',
-  'e_bonus_paise',
-  'r_bonus_paise',
-  'p_bonus_paise',
-  'gross_paise',
-] as const satisfies (keyof StatementColumns)[];
+  ...amountColumns,
+] as const satisfies (keyof Statements)[];
 
-/** Another attempt has begun meanwhile. */
+/** Another attempt has begun. */
 class AttemptOver extends Error {}
 
-/** The work of `computeForecast`, by a computation that has just begun. */
-export async function fillForecast(db: Db, computation: MonthSteps, at: Date): Promise<void> {
+export async function fillForecast(db: Db, engine: MonthEngine, at: Date): Promise<void> {
   const month = monthInIndia(at);
   await deleteForecasts(db, month);
   const { attempt } = await db
@@ -41,22 +39,17 @@ export async function fillForecast(db: Db, computation: MonthSteps, at: Date): P
     .returning('attempt')
     .executeTakeFirstOrThrow();
   try {
-    const plan = await inSnapshot(db, async (tx) => {
-      for await (const { count: _count, ...piece } of readMonthInput(tx, month)) await computation.add(piece);
-      return readStoredPlan(tx, `${month}-01`);
+    const read = await inSnapshot(db, async (tx) => {
+      const plan = await readStoredPlan(tx, `${month}-01`);
+      return plan && { plan, ...(await readMonthInput(tx, month, plan)) };
     });
-    if (!plan) return;
-    const computed = await computation.compute(month, plan);
-    // What is wrong with the input is told when the month is closed.
-    if ('fault' in computed) return;
-    for (let block = 0; ; block++) {
-      const rows = await computation.readStatements(block);
-      if (!rows) break;
-      if (rows.count > 0) await insertRows(db, { month, attempt }, rows.columns);
-    }
-    await finish(db, { month, attempt }, { computed_at: at, plan: plan.plan });
+    if (!read) return;
+    const { statements } = await engine.computeMonth(read);
+    for (const each of statements) await insertRows(db, { month, attempt }, each);
+    await finish(db, { month, attempt }, { computed_at: at, plan: read.plan.plan });
   } catch (error) {
-    if (!(error instanceof AttemptOver)) throw error;
+    // Faults of the input are reported when the month is closed.
+    if (!(error instanceof AttemptOver) && faultOf(error) === null) throw error;
   }
 }
 
@@ -65,7 +58,7 @@ interface Attempt {
   attempt: number;
 }
 
-async function insertRows(db: Db, { month, attempt }: Attempt, rows: StatementColumns): Promise<void> {
+async function insertRows(db: Db, { month, attempt }: Attempt, rows: Statements): Promise<void> {
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT month, attempt FROM income_forecast WHERE month = ${`${month}-01`} AND attempt = ${attempt} FOR SHARE)
     INSERT INTO income_forecast_member (month, attempt, ${sql.join(columns.map((column) => sql.ref(column)))})
@@ -73,7 +66,7 @@ async function insertRows(db: Db, { month, attempt }: Attempt, rows: StatementCo
   if (numAffectedRows === 0n) throw new AttemptOver();
 }
 
-/** Shows an attempt's rows in the place of all others'. */
+/** Publishes an attempt's rows in place of all others. */
 async function finish(db: Db, { month, attempt }: Attempt, found: { computed_at: Date; plan: string }): Promise<void> {
   const { numAffectedRows } = await sql`
     UPDATE income_forecast f SET shown = f.attempt, computed_at = ${found.computed_at}, plan = ${found.plan},
@@ -89,7 +82,9 @@ async function finish(db: Db, { month, attempt }: Attempt, found: { computed_at:
     .execute();
 }
 
-/** Removes the forecasts of months that have a draft or an approved close, and of all months (YYYY-MM) before the last one. */
+/**
+ * Removes forecasts of months that have a draft or an approved close, and of all months (YYYY-MM) before the last one.
+ */
 async function deleteForecasts(db: Db, month: string): Promise<void> {
   await sql`DELETE FROM income_forecast f WHERE f.month < ${`${month}-01`}::date - interval '1 month'
     OR EXISTS (SELECT FROM income_close c WHERE c.month = f.month AND c.state IN ('draft', 'approved'))`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { IncomeExceptionKind } from '#contract/staff-income-closes.ts';
+import type { IncomeExceptionKind } from '#contract/admin/network/income-closes.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salesJobs } from '#server/reports/index.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** An order that was paid and delivered at a moment counts for a member. */
+/** Paid and delivered at `at`; counts for `member`. */
 async function sell(at: string, member: string, lines: Record<number, number>): Promise<void> {
   shop.services.clock.set(`${at}T12:00:00+05:30`);
   const order = await placeLive(shop, lines, { form: { ...online, referral_member_id: member } });
@@ -39,7 +39,9 @@ async function draft(month: string, at: string) {
   return (await findClose(services.db, month))!;
 }
 
-/** October closed with one earner, and a draft of November in which that income has jumped and another member is new at the top. */
+/**
+ * October is closed with one earner; in November's draft that income has jumped and another member is new at the top.
+ */
 async function draftWithExceptions(): Promise<{ october: number; november: number }> {
   const honey = await seedProduct(shop.services.db, { regular: 10_000, centiSp: 1_000, stock: 1_000 });
   await sell('2026-10-01', seller, { [honey]: 2 });
@@ -59,7 +61,7 @@ async function check(close: number, kind: IncomeExceptionKind, note = 'Known'): 
   const checked = await checkException(shop.services, actorForTest(), { month: '2026-11', close, kind, note });
   return checked.ok ? 'checked' : checked.error.code;
 }
-/** State of each exception, with the note where there is one; an exclamation mark where it is required. */
+/** State and note of each exception; an exclamation mark if it is required. */
 async function checks(incomeChecks: 'none' | 'unusual' | 'all' = 'unusual') {
   const found = await readChecks(shop.services.db, (await findClose(shop.services.db, '2026-11'))!, { incomeChecks });
   return found.map(({ kind, state, isRequired, last }) =>
@@ -75,7 +77,7 @@ test('what is unusual is checked with a note before the month is approved', asyn
   expect(await approve('2026-11', november)).toBe('income_close_unchecked');
   expect(await check(november, 'jumps', 'A wedding')).toBe('checked');
   expect(await approve('2026-11', november)).toBe('income_close_unchecked');
-  // Not of another draft, not what is not there, and not once it is approved.
+  // Rejected for another draft, for an exception that does not exist, and after the approval.
   expect(await check(october, 'new_top_earners')).toBe('income_close_replaced');
   expect(await check(november, 'returnable_orders')).toBe('income_exception_not_found');
   expect(await check(november, 'new_top_earners', 'Asked them')).toBe('checked');
@@ -106,7 +108,8 @@ test('a draft that comes later takes checks along, and says what has changed sin
   const same = await draft('2026-11', '2026-12-21');
   expect(same.id).not.toBe(november);
   expect(await checks()).toEqual(['new_top_earners ! checked Known', 'jumps ! checked Known', 'missing_papers open']);
-  // Another purchase of who has jumped: the same number of jumps, with other figures. Of who is new at the top nothing changes.
+  // The member whose income jumped buys more: the same number of jumps, but other figures. The new top earner is
+  // unchanged.
   await tamper(
     shop.services.db,
     sql`UPDATE sale_point_total SET points_centi = points_centi + 1000
@@ -124,7 +127,7 @@ test('beside a draft stand the month’s sales, orders that can come back, who i
   await sell('2026-10-01', seller, { [honey]: 1 });
   await sell('2026-10-31', seller, { [honey]: 1 });
   const october = await draft('2026-10', '2026-11-03');
-  // 20 points are worth Rs 200: Rs 42 of personal income, and 4 % of the Rs 200 that were paid for the items.
+  // 20 points are worth Rs 200: Rs 42 of personal income, and 4 % of the Rs 200 paid for the items.
   expect(october.summary).toMatchObject({
     net_sales_paise: 20_000,
     own_centi_sp: 2_000,

@@ -4,7 +4,7 @@ import { incomeComponents } from '#contract/income-ledger.ts';
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
-import { rulesOf, type Share } from '#server/network/index.ts';
+import { rulesOf, type Share } from '#server/income-plan/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Close } from './queries.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type SourceRow,
 } from './statement-sources.ts';
 
-/** How a reader may see somebody's name. */
+/** The name as the reader may see it. */
 type NameOf = (firstName: string, lastName: string) => string;
 
 const rupees = (amount: number) => paiseToRupees(paise(amount));
@@ -30,7 +30,7 @@ const share = ({ centiSp: sp, valuePaise, bp, paise: amount }: Share) => ({
   amount: rupees(amount),
 });
 
-/** A member's income of a close as its readers get it; null where the member has no statement in it. */
+/** Null if the member has no statement in the close. */
 export async function readExplained(
   db: Db,
   close: Close,
@@ -46,7 +46,6 @@ export async function readExplained(
     return names?.[language] ?? name;
   };
   const restated = await findRestated(db, close, memberId);
-  const changed = restated ? incomeComponents.filter((name) => restated[`${name}_paise`] !== row[`${name}_paise`]) : [];
   const nearest = nextRank ? await findNearestRecruits(db, close, memberId) : [];
   return {
     month: close.month.slice(0, 7),
@@ -62,44 +61,15 @@ export async function readExplained(
     own_sp: points(row.own_centi_sp),
     purchases: rupees(row.purchase_paise),
     gross: rupees(row.gross_paise),
-    restated:
-      restated && (changed.length > 0 || restated.own_centi_sp !== row.own_centi_sp)
-        ? {
-            own_sp: points(restated.own_centi_sp),
-            rank: restated.rank,
-            rank_name: rankName(restated.rank),
-            gross: rupees(restated.gross_paise),
-            amount: rupees(restated.posted),
-            components: changed.map((component) => ({
-              component,
-              approved: rupees(row[`${component}_paise`]),
-              restated: rupees(restated[`${component}_paise`]),
-            })),
-          }
-        : null,
+    restated: restated && restatedToWire(row, restated, rankName),
     is_openable: place !== null,
     personal: share(parts.personal),
-    rebate: {
-      purchases: rupees(parts.rebate.purchasePaise),
-      over: rupees(parts.rebate.overPaise),
-      upto: parts.rebate.uptoPaise === null ? null : rupees(parts.rebate.uptoPaise),
-      percent: percent(parts.rebate.bp),
-      amount: rupees(parts.rebate.paise),
-    },
+    rebate: rebateToWire(parts.rebate),
     group: {
       amount: rupees(row.group_paise),
       levels: parts.levels.map(({ level, ...each }) => ({ level, ...share(each) })),
     },
-    e_bonus: {
-      percent: percent(parts.eBonus.bp),
-      amount: rupees(row.e_bonus_paise),
-      parts: parts.eBonus.parts.map((part) => ({
-        taken_percent: percent(part.takenBp),
-        sp: points(part.centiSp),
-        value: rupees(part.valuePaise),
-        percent: percent(part.bp),
-      })),
-    },
+    e_bonus: eBonusToWire(parts.eBonus, row.e_bonus_paise),
     r_bonus: { ...share(parts.rBonus), amount: rupees(row.r_bonus_paise) },
     p_bonus: {
       ...share(parts.pBonus),
@@ -109,14 +79,7 @@ export async function readExplained(
     missing: {
       active_sp: points(plan.active_centi_sp),
       sp: points(parts.missing.centiSp),
-      next_rank: nextRank && {
-        rank: nextRank.rank,
-        name: rankName(nextRank.rank),
-        leaders: nextRank.leaders,
-        network: nextRank.network,
-        missing_leaders: nextRank.missingLeaders,
-        missing_network: nextRank.missingNetwork,
-      },
+      next_rank: nextRank && nextRankToWire(nextRank, rankName),
       nearest: nearest.map((each) => ({
         member_id: each.memberId,
         name: nameOf(each.firstName, each.lastName),
@@ -126,9 +89,70 @@ export async function readExplained(
   };
 }
 
+type Explained = NonNullable<Awaited<ReturnType<typeof explainStatement>>>;
+
+/** What the month came to after late returns; null where nothing has changed. */
+function restatedToWire(
+  row: Explained['statement'],
+  restated: NonNullable<Awaited<ReturnType<typeof findRestated>>>,
+  rankName: (rank: number) => string,
+): IncomeExplained['restated'] {
+  const changed = incomeComponents.filter((name) => restated[`${name}_paise`] !== row[`${name}_paise`]);
+  if (changed.length === 0 && restated.own_centi_sp === row.own_centi_sp) return null;
+  return {
+    own_sp: points(restated.own_centi_sp),
+    rank: restated.rank,
+    rank_name: rankName(restated.rank),
+    gross: rupees(restated.gross_paise),
+    amount: rupees(restated.posted),
+    components: changed.map((component) => ({
+      component,
+      approved: rupees(row[`${component}_paise`]),
+      restated: rupees(restated[`${component}_paise`]),
+    })),
+  };
+}
+
+function rebateToWire({ purchasePaise, overPaise, uptoPaise, bp, paise: amount }: Explained['parts']['rebate']) {
+  return {
+    purchases: rupees(purchasePaise),
+    over: rupees(overPaise),
+    upto: uptoPaise === null ? null : rupees(uptoPaise),
+    percent: percent(bp),
+    amount: rupees(amount),
+  };
+}
+
+function eBonusToWire({ bp, parts }: Explained['parts']['eBonus'], amount: number) {
+  return {
+    percent: percent(bp),
+    amount: rupees(amount),
+    parts: parts.map((part) => ({
+      taken_percent: percent(part.takenBp),
+      sp: points(part.centiSp),
+      value: rupees(part.valuePaise),
+      percent: percent(part.bp),
+    })),
+  };
+}
+
+function nextRankToWire(
+  next: NonNullable<Explained['parts']['missing']['nextRank']>,
+  rankName: (rank: number) => string,
+) {
+  return {
+    rank: next.rank,
+    name: rankName(next.rank),
+    leaders: next.leaders,
+    network: next.network,
+    missing_leaders: next.missingLeaders,
+    missing_network: next.missingNetwork,
+  };
+}
+
 /**
- * A page of the members on whose points somebody earns: those of one level, or without one those whom the E-bonus counts. Null where the member has
- * no statement, or one that cannot be opened.
+ * A page of the members on whose points somebody earns: those of one level or, without one, those that count for the
+ * E-bonus. Null without a statement, or for one without positions.
  */
 export async function readSources(
   db: Db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthForecaster } from '#server/network/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyNetwork, fillNetwork, smallNetwork } from './closes.testing.ts';
+import { closeHelpers } from './close-helper.ts';
 import {
   computeForecast,
   findClose,
@@ -38,7 +38,7 @@ test('in the night the running month is computed as a close would, and is gone o
   const forecast = await readForecast(services, '2026-10');
   expect(forecast).toMatchObject({ members: 4, active: 3, earners: 4, computed_at: services.clock.now() });
   const shares = await Promise.all(['100001', '100002', '100003', '100004'].map(own));
-  // It is no income: neither a draft nor a statement is there, and the month cannot be closed yet.
+  // A forecast is no income: there is neither a draft nor a statement, and the month cannot be closed yet.
   expect([await rows('income_close'), await rows('income_statement')]).toEqual([0, 0]);
   expect(await findClose(db(), '2026-10')).toBeNull();
   expect(await startClose(services, actorForTest(), '2026-10')).toMatchObject({
@@ -69,7 +69,7 @@ test('in the night the running month is computed as a close would, and is gone o
 test('what the next rank asks for is said in numbers', async () => {
   await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   await night();
-  // One of two recruits is active, and so is the one below.
+  // One of two recruits is active, and so is the member below.
   expect(await own('100001')).toMatchObject({
     rank: 2,
     leaders: 1,
@@ -96,7 +96,7 @@ test('it is computed once a night, in the small hours, and not where the setting
   services.config.network.incomeForecast = false;
   try {
     expect(await computed('2026-10-21T01:30')).toBe(false);
-    // What is there is not shown either.
+    // Existing forecasts are not shown either.
     expect(await own('100001')).toBeNull();
   } finally {
     services.config.network.incomeForecast = true;
@@ -110,12 +110,16 @@ test('a night that is cut short leaves what was there, and the next one clears i
   await night();
   const before = await own('100001');
   await sql`UPDATE sale_point_total SET points_centi = points_centi + 10000`.execute(db());
-  const real = monthForecaster.run.bind(monthForecaster);
-  vi.spyOn(monthForecaster, 'run').mockImplementation((async (task: 'readStatements', input: { block: number }) => {
-    if (task === 'readStatements' && input.block === 1) throw new Error('the power is gone');
-    return real(task, input as never);
+  const real = closeHelpers.forecast.run.bind(closeHelpers.forecast);
+  vi.spyOn(closeHelpers.forecast, 'run').mockImplementation((async (task: never, input: never) => {
+    const { value } = (await real(task, input)) as { value: { statements: unknown[] } };
+    const some = function* () {
+      yield* value.statements;
+      throw new Error('the power is gone');
+    };
+    return { value: { ...value, statements: some() } };
   }) as never);
-  // As on embedded storage, where the shop reads and writes for the computation.
+  // As on embedded storage, where the shop's process reads and writes.
   const embedded = { ...services, database: { ...services.database, kind: 'PGlite' as const } };
   await expect(computeForecast(embedded)).rejects.toThrow('the power is gone');
   vi.restoreAllMocks();

@@ -1,38 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { monthInIndia } from '#server/members/index.ts';
-import { beginMonth, monthForecaster } from '#server/network/index.ts';
 import type { IncomeForecast, IncomeForecastMember } from '#server/platform/database-types.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { fillForecast } from './compute-forecast.ts';
-import { forecastHelper, ofDatabase } from './helpers.ts';
+import { beside } from './close-helper.ts';
 
 /**
- * Computes what the running month would pay if it ended as it stands, with the reader and the engine of a close, and puts it in the place of the forecast
- * before. Months that have a draft by now lose theirs.
+ * Computes what the current month would pay if it ended now, with the reader and engine of a close, and replaces the
+ * last forecast. Months that have a draft lose their forecast.
  */
-export async function computeForecast({
-  clock,
-  config,
-  database,
-}: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
-  const at = clock.now();
-  if (database.kind === 'PostgreSQL') return forecastHelper.run('forecast', { config: ofDatabase(config), at });
-  const computation = await beginMonth(monthForecaster, at.toISOString());
-  try {
-    await fillForecast(database.background, computation, at);
-  } finally {
-    await computation.end();
-  }
+export async function computeForecast(services: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
+  return beside('forecast', services, services.clock.now());
 }
 
 export type Forecast = Selectable<IncomeForecast> & { shown: number; computed_at: Date; plan: string };
 
-/** What a month (YYYY-MM) would pay as it stood in the night; null where there is none, the setting is off, or the month has a draft. */
+/** Null if there is no forecast, the setting is off, or the month has a draft. */
 export async function readForecast(
   { db, config }: Pick<Services, 'db' | 'config'>,
   month: string,
@@ -59,11 +46,11 @@ export async function readForecast(
 
 export interface MemberForecast extends Selectable<IncomeForecastMember> {
   computedAt: Date;
-  /** What the next rank asks for; null at the highest. */
+  /** Requirements of the next rank; null at the highest. */
   next: { rank: number; name: string; names: Record<string, string>; leaders: number; network: number } | null;
 }
 
-/** One member's part of a month's forecast; null where there is none. */
+/** One member's part of a forecast, or null. */
 export async function readMemberForecast(
   services: Pick<Services, 'db' | 'config'>,
   memberId: string,
@@ -92,7 +79,7 @@ export async function readMemberForecast(
   };
 }
 
-/** Group sale points of these members in a month's forecast, in hundredths by member ID, and as of when; null where there is no forecast. */
+/** Group points in centiSp by member ID, and as of when; null without a forecast. */
 export async function readGroupPoints(
   services: Pick<Services, 'db' | 'config'>,
   month: string,
@@ -119,7 +106,7 @@ const hourMs = 3_600_000;
 const istMs = 5.5 * hourMs;
 
 export const forecastJobs: JobHandlers = {
-  /** In the small hours of India, once: a night that was missed is made up for by the next. */
+  /** Once, in the early hours in India. A missed night is made up for by the next. */
   async 'hourly:income-forecast'(services) {
     if (!readNetworkSettings(services).incomeForecast) return;
     const at = services.clock.now();

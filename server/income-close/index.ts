@@ -1,5 +1,6 @@
-/** The monthly close: incomes as drafts that staff look at, their approval, and the statements that stay. */
-export { approveClose, checkClose } from './approve-close.ts';
+/** The monthly close: drafts of incomes, their approval, and the statements. */
+export { incomeCloseApprovals } from './approvals.ts';
+export { approveClose } from './approve-close.ts';
 export { checkException, type ExceptionCheck, readChecks } from './checks.ts';
 export {
   computeForecast,
@@ -9,7 +10,6 @@ export {
   readGroupPoints,
   readMemberForecast,
 } from './forecast.ts';
-export { writeMonthFiles } from './input.ts';
 export { checkRecovered, restateMonths } from './restate-months.ts';
 export {
   type Close,
@@ -32,7 +32,8 @@ export {
   readSimulations,
   type Simulation,
   simulationJobs,
-  type SimulationResult,
   startSimulation,
 } from './simulations.ts';
+export type { SimulationResult } from './simulate-months.ts';
+export { writeMonthFiles } from './stored-files.ts';
 export { verifyClose } from './verify-close.ts';

@@ -12,7 +12,7 @@ import { salePointReader } from '#server/sale-points/index.ts';
 import { writeMonthFiles } from './index.ts';
 import { addMember, setStatus } from '#server/testing/sale-points.ts';
 
-const command = path.join(import.meta.dirname, '../network/income/command/main.mjs');
+const command = path.join(import.meta.dirname, '../income-plan/income/command/main.mjs');
 let shop: LifeShop;
 let folder: string;
 const db = () => shop.services.db;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-/** What the income command makes of two files. */
+/** Runs the income command on two files. */
 async function runIncome(members: string, purchases: string): Promise<string> {
   const [memberFile, purchaseFile, out] = ['m.csv', 'p.csv', 'i.csv'].map((name) => path.join(folder, name));
   await fs.writeFile(memberFile!, members);
@@ -51,7 +51,7 @@ test('the files of a month give the incomes that the entries themselves give, by
   const second = await buy('200002', { [oil]: 1, [soap]: 2 });
   await bringTo(shop, second.id, 'confirm');
   await buy('300003', { [soap]: 1 });
-  // Of an order of the month before: that one has less, and this one is as it was.
+  // The order is of the month before, so that month has less and this one is unchanged.
   expect((await shop.staff(early.id, 'cancel', { reason: 'No stock' })).status).toBe(200);
   shop.services.clock.set(new Date('2026-10-31T18:29:00Z'));
   await buy('400004', { [soap]: 3 });
@@ -83,7 +83,7 @@ test('the files of a month give the incomes that the entries themselves give, by
   );
   expect(incomes.split('\n')[1]).toMatch(/^100001,60\.25,1,/);
 
-  // In the month after one more has joined.
+  // One more member has joined in the month after.
   expect(await writeMonthFiles(db(), '2026-11', folder)).toEqual({ members: 5, purchases: 1, late_returns: 0 });
   expect(await fs.readFile(path.join(folder, 'purchases.csv'), 'utf8')).toBe(
     'member_id,sp,amount\n400004,60.25,700.50\n',

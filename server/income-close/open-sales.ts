@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { policy } from '#contract/policy.ts';
-import type { OpenSales } from '#server/network/index.ts';
+import type { OpenSales } from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** No right to return lasts longer: an order's days are 365 at most, and somebody who leaves within 90 days of joining has 30 more. */
-const mostDays = 400;
+/**
+ * No right to return lasts longer: an order's days are at most 365, and a member who leaves within 90 days of joining
+ * has 30 more.
+ */
+const maxDays = 400;
 
 /**
- * Sales of approved months that can still be cancelled or returned at a moment, by month (its first day) and member. An order that was not delivered yet can
- * be; a delivered one for its days, one of a direct seller for those of the buy-back, and as long as its buyer may leave within the cooling-off days, or has
- * left so; one of which a return is being handled; and one of which money went back for no items yet.
+ * Sales of approved months that can still be cancelled or returned, by month (its first day) and member. That is an
+ * undelivered order; a delivered one within its return days, a direct seller's within those of the buy-back, or while
+ * its buyer can leave or has left within the cooling-off days; one with an open return; and one with an advance refund.
  * @param coolingOffDays after joining
  */
 export async function findOpenSales(
@@ -35,7 +38,7 @@ export async function findOpenSales(
         LEFT JOIN member_exit e ON e.member_id = m.member_id AND e.state = 'done'
         WHERE m.customer_id = o.customer_id AND o.claimed_at IS NULL AND m.joined_at <= o.placed_at ORDER BY m.joined_at DESC LIMIT 1) own ON true
       WHERE o.order_status NOT IN ('cancelled', 'returned', 'returned_to_origin')
-        AND (o.delivered_at IS NULL OR o.delivered_at > ${at}::timestamptz - make_interval(days => ${mostDays}) OR pending.order_id IS NOT NULL)),
+        AND (o.delivered_at IS NULL OR o.delivered_at > ${at}::timestamptz - make_interval(days => ${maxDays}) OR pending.order_id IS NOT NULL)),
     dated AS (
       SELECT id, delivered_at IS NULL OR is_returning AS is_open, greatest(delivered_on + return_days,
         CASE WHEN joined_at IS NOT NULL THEN delivered_on + ${policy.buyBackDays}::int END,

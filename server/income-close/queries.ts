@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { IncomeStatementView } from '#contract/staff-income-closes.ts';
+import type { IncomeStatementView } from '#contract/admin/network/income-closes.ts';
 import type { IncomeClose, IncomeStatement } from '#server/platform/database-types.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -7,13 +7,15 @@ import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import { type CloseSummary, hasJumped, lacksPapers } from './statements.ts';
 
-/** A draft, or a close that was approved. */
+/** A draft or an approved close. */
 export type Close = Omit<Selectable<IncomeClose>, 'state' | 'summary'> & {
   state: 'draft' | 'approved';
   summary: CloseSummary;
 };
 
-/** The draft or the approved close of a month, and the run that is at work, or that failed since. `isStopped`: all its attempts were in vain. */
+/**
+ * The draft or approved close of a month, and a run in progress or failed since. `isStopped`: all its attempts failed.
+ */
 export interface MonthClose {
   close: Close | null;
   run: (Selectable<IncomeClose> & { isStopped: boolean }) | null;
@@ -21,7 +23,7 @@ export interface MonthClose {
 
 export const closeNotFound = err(404, 'income_close_not_found', messages.errors.staff.incomeClose.notFound);
 
-/** The draft of a month (YYYY-MM), or its approved close; null before the first draft. */
+/** Null before the first draft. The month is YYYY-MM. */
 export async function findClose(db: Db | Tx, month: string): Promise<Close | null> {
   const row = await db
     .selectFrom('income_close')
@@ -32,7 +34,7 @@ export async function findClose(db: Db | Tx, month: string): Promise<Close | nul
   return row ? (row as Close) : null;
 }
 
-/** Everything that is there of a month, YYYY-MM. */
+/** The month is YYYY-MM. */
 export async function readMonthClose(db: Db, month: string): Promise<MonthClose> {
   const close = await findClose(db, month);
   const run = await db
@@ -49,7 +51,7 @@ export async function readMonthClose(db: Db, month: string): Promise<MonthClose>
   return { close, run: run ?? null };
 }
 
-/** What the members of an approved month, YYYY-MM, earned. */
+/** Earnings of the members of an approved month (YYYY-MM). */
 export interface Earnings {
   month: string;
   members: number;
@@ -58,10 +60,10 @@ export interface Earnings {
   ninetieth: Paise;
 }
 
-/** Fewer incomes than these would tell of single members. */
+/** Fewer incomes would reveal those of single members. */
 export const fewestEarnings = 50;
 
-/** What members earned in the last month that was approved; null where it has too few of them. */
+/** Of the last approved month; null if too few members earned. */
 export async function readEarnings(db: Db): Promise<Earnings | null> {
   const row = await db
     .selectFrom('income_close')
@@ -80,11 +82,11 @@ export async function readEarnings(db: Db): Promise<Earnings | null> {
 export type StatementRow = Selectable<IncomeStatement> & {
   name: string;
   grossBefore: Paise | null;
-  /** What was recovered of the income since its approval: below zero as a rule, 0 where nothing was. */
+  /** Recovered since the approval; usually negative, 0 if nothing was. */
   recovered: Paise;
 };
 
-/** What was recovered of an approved month's incomes: of how many members, and how much; below zero as a rule. */
+/** The number of members and the amount, usually negative, recovered from an approved month. */
 export async function sumRecovered(db: Db, month: string): Promise<{ members: number; paise: Paise }> {
   return await db
     .selectFrom('income_entry')
@@ -96,7 +98,7 @@ export async function sumRecovered(db: Db, month: string): Promise<{ members: nu
     .executeTakeFirstOrThrow();
 }
 
-/** A page of a close's statements by member ID, with what each earned in the close that the view compares with. */
+/** By member ID, with each member's income in the close that the view compares with. */
 export async function findStatements(
   db: Db,
   close: Close,
@@ -106,7 +108,7 @@ export async function findStatements(
   const other = (view === 'changed_since_draft' ? draft : month)?.close_id ?? null;
   const views = {
     all: sql`true`,
-    // Without a close to compare with there is nothing that has changed.
+    // Without a close to compare with, nothing has changed.
     changed_since_draft: sql`(${draft !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
     changed_since_month: sql`(${month !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
     jumps: hasJumped,

@@ -1,60 +1,58 @@
 import { sql } from 'kysely';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { postRecovery } from '#server/income-ledger/index.ts';
 import { restoreTitles } from '#server/members/index.ts';
 import {
   type CarriedMember,
+  type CarriedRanks,
+  carryInto,
+  faultOf,
+  type MonthEngine,
   openColumns,
   type OpenSales,
+  type PurchaseRow,
   restatedColumns,
-  type RestatingSteps,
   type RowBlock,
-  type TakenSales,
-} from '#server/network/index.ts';
+} from '#server/income-plan/index.ts';
 import { type Db, inSnapshot, inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { findMonthsWithLateReturns, readLateReturns, readLedgerPosition } from '#server/sale-points/index.ts';
-import { readStoredInput } from './input.ts';
 import { findOpenSales } from './open-sales.ts';
 import type { Close } from './queries.ts';
 import { unnestColumns } from './statements.ts';
+import { isOf, planOf, readStoredInput } from './stored-files.ts';
 
-/** When to look, and for how many days after joining a member may leave at once. */
+/** The moment, and the days after joining within which a member can leave at once. */
 export interface RestatingMoment {
   at: Date;
   coolingOffDays: number;
 }
 
-/** Restating is tried again where a month was approved, or somebody else has restated, meanwhile. */
-const mostAttempts = 5;
+/** Retries if a month was approved, or another process has restated, meanwhile. */
+const maxAttempts = 5;
 
-/** The work of `restateMonths`, by a computation that begins with what members bring into the first month. */
-export async function restateBy(
-  db: Db,
-  begin: (first: readonly CarriedMember[]) => RestatingSteps | Promise<RestatingSteps>,
-  moment: RestatingMoment,
-): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+export async function restateBy(db: Db, engine: MonthEngine, moment: RestatingMoment): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const work = await inSnapshot(db, (tx) => readWork(tx, moment));
-    const restated = work.closes.length === 0 ? [] : await computeMonths(db, await begin(work.first), work);
+    const restated = await computeMonths(db, engine, work);
     const written = await inTransaction(db, async (tx) =>
       ok(await writeRestated(tx, { ...work, restated }, moment.at)),
     );
     if (written.ok && written.value) return;
   }
-  throw new Error(`approved months have changed ${mostAttempts} times while they were restated`);
+  throw new Error(`approved months have changed ${maxAttempts} times while they were restated`);
 }
 
 interface Work {
-  /** The last recovery and the last approved month that it builds on. */
+  /** The last recovery and the last approved month that this work builds on. */
   basis: { recovery: number; close: number };
-  /** Up to which event of the feed returns are known. */
+  /** Returns are known up to this event of the feed. */
   position: number;
-  /** Whether anything came back; else it is only looked for what can. */
+  /** Whether there are returns. If not, only open sales are computed. */
   isChanged: boolean;
-  /** Months to compute, in a row. */
+  /** Consecutive months to compute. */
   closes: Close[];
-  returned: Map<number, TakenSales[]>;
+  returned: Map<number, PurchaseRow[]>;
   open: Map<string, OpenSales[]>;
   first: CarriedMember[];
 }
@@ -73,7 +71,7 @@ async function readWork(tx: Tx, moment: RestatingMoment): Promise<Work> {
   return { basis, position, isChanged: changed.some((month) => months.has(month)), closes, returned, open, first };
 }
 
-/** The last recovery and the last approved month, and up to which event of the feed the recoveries know what came back. */
+/** The last recovery and approved month, and the event of the feed up to which recoveries include returns. */
 export async function readBasis(tx: Tx): Promise<Work['basis'] & { position: number }> {
   const { rows } = await sql<Work['basis'] & { position: number }>`
     SELECT coalesce(max(id), 0)::bigint AS recovery, coalesce(max(position), 0)::bigint AS position,
@@ -94,13 +92,15 @@ async function findClosesFrom(tx: Tx, month: string): Promise<Close[]> {
   return rows as Close[];
 }
 
-/** What came back of an approved month's sales (its first day) after its approval. */
-export async function readTaken(db: Db | Tx, month: string): Promise<TakenSales[]> {
+/** Returns of an approved month's sales (its first day) since the approval. */
+export async function readTaken(db: Db | Tx, month: string): Promise<PurchaseRow[]> {
   const returned = await readLateReturns(db, month);
   return [...returned].map(([memberId, { points, amount }]) => ({ memberId, centiSp: 0 - points, paise: 0 - amount }));
 }
 
-/** What members bring into an approved month as restated, where that was ever another month than its statements say. */
+/**
+ * Restated ranks and counts with which members start an approved month, if they ever differed from their statements.
+ */
 export async function readBrought(db: Db | Tx, closeId: number): Promise<CarriedMember[]> {
   return await db
     .selectFrom('income_restated')
@@ -109,54 +109,55 @@ export async function readBrought(db: Db | Tx, closeId: number): Promise<Carried
     .execute();
 }
 
-/** The rows of a month that are another than its statements say, and those of members with sales that can still come back. */
+/** A month's rows that differ from its statements, and rows of members with sales that can still be returned. */
 interface RestatedClose {
   closeId: number;
   changed: RowBlock<(typeof restatedColumns)[number]>[];
   open: RowBlock<(typeof openColumns)[number]>[];
 }
 
-async function computeMonths(db: Db, steps: RestatingSteps, work: Work): Promise<RestatedClose[]> {
+async function computeMonths(db: Db, engine: MonthEngine, work: Work): Promise<RestatedClose[]> {
   const restated: RestatedClose[] = [];
+  let carried = carryInto(work.first);
   for (const close of work.closes) {
-    for await (const piece of readStoredInput(db, close.id)) await steps.add(piece);
-    const plan = { plan: close.plan!, pBonusChart: close.p_bonus_chart! };
-    const computed = await steps.compute(close.month.slice(0, 7), plan, work.returned.get(close.id)!);
-    if ('fault' in computed)
-      throw new Error(`the stored input of ${close.month} cannot be computed: ${computed.fault}`);
-    if (
-      computed.members_sha256 !== close.members_sha256 ||
-      computed.purchases_sha256 !== close.purchases_sha256 ||
-      computed.gross_paise !== close.summary.amounts.gross
-    )
-      throw new Error(`the stored input of ${close.month} does not give the incomes that were approved`);
-    const changed = work.isChanged ? await readBlocks((block) => steps.readChanged(block)) : [];
-    const sales = work.open.get(close.month);
-    if (sales) await steps.findOpen(sales);
-    restated.push({
-      closeId: close.id,
-      changed,
-      open: sales ? await readBlocks((block) => steps.readOpen(block)) : [],
+    const computed = await computeClose(db, engine, close, { ...work, carried }).catch((error: unknown) => {
+      const fault = faultOf(error);
+      throw fault === null ? error : new Error(`the stored input of ${close.month} cannot be computed: ${fault}`);
     });
+    if (!computed) throw new Error(`the stored input of ${close.month} does not give the incomes that were approved`);
+    restated.push({ closeId: close.id, changed: computed.changed, open: computed.open });
+    carried = computed.carried;
   }
   return restated;
 }
 
-async function readBlocks<Block extends { count: number }>(
-  read: (block: number) => Block | null | Promise<Block | null>,
-): Promise<Block[]> {
-  const blocks: Block[] = [];
-  for (let at = 0; ; at++) {
-    const block = await read(at);
-    if (!block) return blocks;
-    if (block.count > 0) blocks.push(block);
-  }
+/** Null if the stored input is not the close's. */
+async function computeClose(
+  db: Db,
+  engine: MonthEngine,
+  close: Close,
+  { returned, open, ...how }: Pick<Work, 'returned' | 'open' | 'isChanged'> & { carried: CarriedRanks },
+) {
+  const plan = planOf(close);
+  const { input, hashes } = await readStoredInput(db, close, [plan]);
+  const taken = { returned: returned.get(close.id)!, open: open.get(close.month) ?? [] };
+  const restated = await engine.restateMonth({
+    ...input,
+    ...taken,
+    plan,
+    isChanged: how.isChanged,
+    carried: how.carried,
+  });
+  return isOf(close, hashes) && restated.gross_paise === close.summary.amounts.gross ? restated : null;
 }
 
-/** Keeps restating and approving apart: both go on from the ranks that the other has left. Held until the transaction ends. */
+/**
+ * Restating and approving exclude each other until the end of the transaction, because each builds on the ranks that
+ * the other leaves.
+ */
 export const lockRestating = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('income restating'))`.execute(tx);
 
-/** Writes what was computed and posts what follows from it; false, and nothing is written, where it builds on what has changed meanwhile. */
+/** Writes and posts the result. Returns false, and writes nothing, if what it builds on has changed. */
 async function writeRestated(tx: Tx, work: Work & { restated: RestatedClose[] }, at: Date): Promise<boolean> {
   await lockRestating(tx);
   const basis = await readBasis(tx);
@@ -164,7 +165,7 @@ async function writeRestated(tx: Tx, work: Work & { restated: RestatedClose[] },
   if (work.isChanged) await writeChanged(tx, work, at);
   await sql`DELETE FROM income_open`.execute(tx);
   for (const { closeId, open } of work.restated)
-    for (const { columns } of open)
+    for (const columns of open)
       await sql`INSERT INTO income_open (close_id, ${refs(openColumns)})
         SELECT ${closeId}::bigint, u.member_id, u.open_paise, to_date(u.final_on, 'YYYYMMDD')
         FROM ${unnestColumns(openColumns, columns)} AS u (${refs(openColumns)})`.execute(tx);
@@ -192,12 +193,12 @@ async function writeChanged(
   await bumpCatalogVersion(tx);
 }
 
-/** Puts a month's rows in the place of those before. Who was once another stays listed, as the statement says by now. */
+/** Replaces a month's rows. A member who no longer differs keeps a row, with the values of the statement. */
 async function replaceRestated(tx: Tx, closeId: number, blocks: RestatedClose['changed']): Promise<void> {
   const values = restatedColumns.filter((name) => name !== 'member_id');
   await sql`UPDATE income_restated r SET (${refs(values)}) = (SELECT ${refs(values)} FROM income_statement s
       WHERE s.close_id = r.close_id AND s.member_id = r.member_id) WHERE r.close_id = ${closeId}`.execute(tx);
-  for (const { columns } of blocks)
+  for (const columns of blocks)
     await sql`INSERT INTO income_restated (close_id, ${refs(restatedColumns)})
       SELECT ${closeId}::bigint, u.* FROM ${unnestColumns(restatedColumns, columns)} AS u
       ON CONFLICT (close_id, member_id) DO UPDATE SET ${sql.join(
@@ -205,7 +206,7 @@ async function replaceRestated(tx: Tx, closeId: number, blocks: RestatedClose['c
       )}`.execute(tx);
 }
 
-/** The highest ranks with which the restated members of a month leave it, and those by its statements. */
+/** The highest ranks after a month, as restated and by its statements. */
 async function readTitles(tx: Tx, closeId: number): Promise<{ memberId: string; title: number; closed: number }[]> {
   const { rows } = await sql<{ memberId: string; title: number; closed: number }>`
     SELECT r.member_id AS "memberId", greatest(r.highest_rank, r.rank) AS title, greatest(s.highest_rank, s.rank) AS closed
@@ -215,7 +216,7 @@ async function readTitles(tx: Tx, closeId: number): Promise<{ memberId: string; 
   return rows;
 }
 
-/** A hash of the ranks and R-bonus counts with which the restated members of a month leave it, where these are not what its statements say. */
+/** Hashes ranks and R-bonus counts after a month, for members for whom they differ from its statements. */
 async function hashRanks(tx: Tx, closeId: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
     SELECT md5(string_agg(member_id || ' ' || left_rank || ' ' || left_count, ',' ORDER BY member_id)) AS hash

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { beginRestating, monthRestater } from '#server/network/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -8,33 +7,20 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { findMonthsWithLateReturns, isLedgerBehind } from '#server/sale-points/index.ts';
-import { ofDatabase, restateHelper } from './helpers.ts';
-import { readBasis, restateBy } from './restate-by.ts';
+import { beside } from './close-helper.ts';
+import { readBasis } from './restate-by.ts';
 
 /**
- * Restates the approved months of whose sales something came back since the last time, from the first of them on, and posts the difference to the ledger of
- * income; and notes what of everybody's income hangs on sales that can still come back. Run again it changes nothing.
+ * Restates approved months from the first one with new returns on, posts the difference to the income ledger, and
+ * stores how much of everybody's income depends on sales that can still be returned. Idempotent.
  */
-export async function restateMonths({
-  clock,
-  config,
-  database,
-}: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
-  const { coolingOffDays } = readNetworkSettings({ config });
-  const moment = { at: clock.now(), coolingOffDays };
-  if (database.kind === 'PostgreSQL') return restateHelper.run('restate', { config: ofDatabase(config), ...moment });
-  const work = () =>
-    restateBy(database.background, (first) => beginRestating(monthRestater, moment.at.toISOString(), first), moment);
-  const done = embeddedWork.then(work);
-  embeddedWork = done.catch(() => undefined);
-  return done;
+export async function restateMonths(services: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
+  const { coolingOffDays } = readNetworkSettings(services);
+  return beside('restate', services, { at: services.clock.now(), coolingOffDays });
 }
 
-/** On embedded storage who restates waits for whoever began before: the helper keeps one computation at a time. */
-let embeddedWork: Promise<void> = Promise.resolve();
-
 /**
- * Whether everything that came back by a moment is recovered. Until the transaction ends nothing more is heard of.
+ * Checks that all returns up to a moment are recovered. No more returns are recorded until the transaction ends.
  * Errors: 409 sale_points_behind; 409 income_restating_due.
  */
 export async function checkRecovered(tx: Tx, at: Date): Promise<Result<null>> {
@@ -58,7 +44,10 @@ const restateJob: JobType<{ closeId: number }> = {
   payload: z.object({ closeId: z.number() }),
 };
 
-/** Has what came back while a month was being approved recovered, by a job. Tell `services.jobsWaiting` after the commit. */
+/**
+ * Queues the recovery of returns that arrived while a month was being approved; call `services.jobsWaiting.notify`
+ * after the commit.
+ */
 export async function queueRestating(tx: Tx, closeId: number, at: Date): Promise<void> {
   await enqueue(tx, newJob(restateJob, { closeId }, { key: `${restateJob.kind} ${closeId}`, runAt: at }));
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { addMonths } from '#server/members/index.ts';
-import { beginMonth, monthComputer } from '#server/network/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, requeueFailedJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkMonth, isFreezeWaiting } from '#server/sale-points/index.ts';
-import { type Attempt, computeDraft, type ComputedDraft, type Draft, stillMine } from './compute-draft.ts';
-import { draftHelper, ofDatabase } from './helpers.ts';
+import { type Attempt, type ComputedDraft, stillMine } from './compute-draft.ts';
+import { beside } from './close-helper.ts';
 import { findClose } from './queries.ts';
 import { restateJobs, restateMonths } from './restate-months.ts';
 
@@ -18,13 +17,13 @@ const closeJob: JobType<{ closeId: number }> = {
   payload: z.object({ closeId: z.number() }),
 };
 const jobKey = (closeId: number) => `${closeJob.kind} ${closeId}`;
-/** A run that cannot succeed is given up after some minutes; whoever starts it anew gets all attempts again. */
-const mostAttempts = 5;
+/** A run that cannot succeed is given up after some minutes; starting it again gives it all attempts again. */
+const maxAttempts = 5;
 
 /**
- * Begins to compute a month's incomes (YYYY-MM) as a draft, in a job; a draft that is there stays until the new one is complete. Where a run
- * was given up, it goes on. Returns its id.
- * Errors: 409 month_not_over, month_approved, month_not_next; income_close_freeze_waiting; income_close_running; plan_not_found.
+ * Starts computing a month's incomes (YYYY-MM) as a draft, in a job. The current draft stays until the new one is
+ * complete; a run that was given up continues. Returns the run's id. Errors: 409 month_not_over, month_approved,
+ * month_not_next; income_close_freeze_waiting; income_close_running; plan_not_found.
  */
 export async function startClose(services: Services, actor: StaffActor, month: string): Promise<Result<number>> {
   const texts = messages.errors.staff.incomeClose;
@@ -43,15 +42,15 @@ export async function startClose(services: Services, actor: StaffActor, month: s
       .executeTakeFirst();
     const id = inserted?.id ?? (await restartRun(tx, month, at));
     if (id === null) return err(409, 'income_close_running', texts.running);
-    await enqueue(tx, newJob(closeJob, { closeId: id }, { key: jobKey(id), runAt: at, mostAttempts }));
+    await enqueue(tx, newJob(closeJob, { closeId: id }, { key: jobKey(id), runAt: at, maxAttempts }));
     await recordStaffAction(tx, actor, at, { before: {}, after: { close: id } });
     return ok(id);
   });
-  if (started.ok) services.jobsWaiting.tell();
+  if (started.ok) services.jobsWaiting.notify();
   return started;
 }
 
-/** The month's run whose job was given up, to be tried again; null where it is at work. */
+/** The month's run whose job was given up; null if it is in progress. */
 async function restartRun(tx: Db, month: string, at: Date): Promise<number | null> {
   const running = await tx
     .selectFrom('income_close')
@@ -66,27 +65,15 @@ async function runClose(services: Services, closeId: number): Promise<void> {
   const db = services.database.background;
   const attempt = await beginAttempt(db, closeId);
   if (!attempt) return;
-  // The month begins with the ranks that the restated months before it leave.
+  // The month starts with the ranks that the restated months before it pass on.
   await restateMonths(services);
-  const draft = await computeBeside(services, attempt);
+  const draft = await beside('draft', services, { attempt, at: services.clock.now() });
   if (draft === null) return;
   if ('fault' in draft) return failRun(db, attempt, draft.fault);
   if (await finishRun(services, attempt, draft)) await deleteReplaced(db, attempt.month);
 }
 
-/** Computes a draft beside the shop's process; reads and writes with it where the database has connections for others. */
-async function computeBeside({ config, database, clock }: Services, attempt: Attempt): Promise<Draft> {
-  const at = clock.now();
-  if (database.kind === 'PostgreSQL') return draftHelper.run('draft', { config: ofDatabase(config), attempt, at });
-  const computation = await beginMonth(monthComputer, `${attempt.id} ${attempt.attempt}`);
-  try {
-    return await computeDraft(database.background, computation, attempt, at);
-  } finally {
-    await computation.end();
-  }
-}
-
-/** Takes a run over and removes what an earlier attempt has written; null where the run is over. */
+/** Takes over a run and removes what an earlier attempt wrote; null if the run is over. */
 async function beginAttempt(db: Db, closeId: number): Promise<Attempt | null> {
   const begun = await inTransaction(db, async (tx) => {
     const row = await tx
@@ -102,7 +89,7 @@ async function beginAttempt(db: Db, closeId: number): Promise<Attempt | null> {
   return begun.ok && begun.value ? { ...begun.value, month: begun.value.month.slice(0, 7) } : null;
 }
 
-/** The input itself is at fault: trying again would come to the same. */
+/** For a fault of the input, which another attempt would meet too. */
 async function failRun(db: Db, attempt: Attempt, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await stillMine(tx, attempt).set({ state: 'failed', failure }).executeTakeFirst();
@@ -111,7 +98,7 @@ async function failRun(db: Db, attempt: Attempt, failure: string): Promise<void>
   });
 }
 
-/** Lets the run take the draft's place, at one moment; false where another attempt has begun. Where the draft was approved meanwhile, it stays. */
+/** Replaces the draft by the run, atomically; an approved draft stays. Returns false if another attempt has begun. */
 async function finishRun({ database, clock }: Services, attempt: Attempt, found: ComputedDraft): Promise<boolean> {
   const finished = await inTransaction(database.background, async (tx): Promise<Result<null>> => {
     await tx
@@ -129,7 +116,7 @@ async function finishRun({ database, clock }: Services, attempt: Attempt, found:
   return finished.ok;
 }
 
-/** Removes rows and input of drafts before the last that was replaced, which the present one is compared with. */
+/** Removes rows and input of all replaced drafts except the last, with which the current one is compared. */
 export async function deleteReplaced(db: Db, month: string): Promise<void> {
   const replaced = await db
     .selectFrom('income_close')
@@ -141,7 +128,6 @@ export async function deleteReplaced(db: Db, month: string): Promise<void> {
   for (const { id } of replaced.slice(1)) await deleteWritten(db, id);
 }
 
-/** Removes the rows and the input of a run. */
 async function deleteWritten(db: Db | Tx, closeId: number): Promise<void> {
   await db.deleteFrom('income_statement').where('close_id', '=', closeId).execute();
   await db.deleteFrom('income_clawback').where('close_id', '=', closeId).execute();

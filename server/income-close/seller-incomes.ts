@@ -11,7 +11,10 @@ import { bandStarts, type CloseSummary } from './statements.ts';
 
 const monthsShown = 12;
 
-/** What members earned in the last twelve approved months, from the sums that are kept with each close; null where no month has enough members. */
+/**
+ * Earnings in the last twelve approved months, from the sums stored with each close; null if no month has enough
+ * members.
+ */
 async function readSellerIncomes(db: Db): Promise<SellerIncomes | null> {
   const rows = await db
     .selectFrom('income_close')
@@ -42,12 +45,11 @@ async function readSellerIncomes(db: Db): Promise<SellerIncomes | null> {
   };
 }
 
-/** The published call for what direct sellers earned. */
 export function createSellerIncomesReader({ db }: Pick<Services, 'db'>): Pick<ShopApi, 'sellerIncomes'> {
   return { sellerIncomes: async () => ({ status: 'success', data: await readSellerIncomes(db) }) };
 }
 
-/** GET /api/get-seller-incomes: the same in every language, kept until a month is approved. */
+/** The same in every language; cached until a month is approved. */
 export function sellerIncomesRoute(site: Site, services: Services, cache: AnswerCache): void {
   const reader = createSellerIncomesReader(services);
   site.get(

@@ -1,11 +1,13 @@
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthSimulator, readPlanDocument, readPlanVersions } from '#server/network/index.ts';
+import { readPlanDocument, readPlanVersions } from '#server/income-plan/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salePointJobs } from '#server/sale-points/index.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyNetwork, fillNetwork, smallNetwork } from './closes.testing.ts';
+import { closeHelpers } from './close-helper.ts';
 import {
   approveClose,
   findClose,
@@ -30,7 +32,7 @@ beforeEach(async () => {
   await emptyTables(db(), 'income_simulation', 'plan_draft');
 });
 
-/** Closes and approves October and November of a network that ranks up, and buys more in November. */
+/** For a network that rises in rank and buys more in November. */
 async function closeTwoMonths() {
   await fillNetwork(db(), smallNetwork(6_000, 5_000, 5_100, 10_000));
   const summaries = [];
@@ -54,7 +56,7 @@ async function closeTwoMonths() {
 }
 
 const changes = { personal_bp: 1_234, r_bonus_limit: 1 };
-/** Saves a draft that pays others than the plan in force. */
+/** With other rates than the current plan. */
 async function saveDraft(more: object = changes): Promise<void> {
   const document = (await readPlanDocument(db(), await currentPlan()))!;
   const plan = { ...document.plan, ...more };
@@ -63,10 +65,10 @@ async function saveDraft(more: object = changes): Promise<void> {
 }
 const currentPlan = async () => (await readPlanVersions(db(), '2026-11-30'))[0]!.id;
 
-async function simulate(plan: number | null, from = '2026-10', to = '2026-11') {
+async function simulate(plan: number | null, from = '2026-10', to = '2026-11', shop = services) {
   const started = await startSimulation(services, actorForTest(), { plan, from, to });
   if (!started.ok) return started.error.code;
-  await runDueJobs(services, simulationJobs);
+  await runDueJobs(shop, simulationJobs);
   return (await readSimulation(db(), started.value))!;
 }
 const count = async (table: string) =>
@@ -84,7 +86,7 @@ test('closed months simulated with the plan that they were closed with differ by
   expect(months[0]!.base.amounts.r_bonus).toBeGreaterThan(0);
   expect(found).toMatchObject({ winners: { members: 0, paise: 0 }, losers: { members: 0, paise: 0 }, unchanged: 4 });
   expect(simulation.input_sha256).toMatch(/^[0-9a-f]{64}$/);
-  // The same again has the same inputs; nobody has got a statement by it.
+  // A second run has the same inputs; nobody got a statement from the first.
   expect(await simulate(await currentPlan())).toMatchObject({
     input_sha256: simulation.input_sha256,
     plan_sha256: simulation.plan_sha256,
@@ -132,18 +134,24 @@ test('a month that is not closed, too many months, no such plan or a second one 
 test('one that is killed begins anew, and one that was given up makes room for the next', async () => {
   await closeTwoMonths();
   const plan = await currentPlan();
-  const real = monthSimulator.run.bind(monthSimulator);
-  const spy = vi.spyOn(monthSimulator, 'run').mockImplementation((async (task: 'compare', input: never) => {
-    if (task === 'compare') throw new Error('the power is gone');
-    return real(task, input);
+  const real = closeHelpers.simulate.run.bind(closeHelpers.simulate);
+  const spy = vi.spyOn(closeHelpers.simulate, 'run').mockImplementation((async (
+    task: never,
+    input: { name: string },
+  ) => {
+    if (input.name === 'compareIncomes') throw new Error('the power is gone');
+    return real(task, input as never);
   }) as never);
-  expect(await simulate(plan)).toMatchObject({ state: 'running', attempt: 1, done_months: 2, isStopped: false });
+  // As on embedded storage, where the shop's process reads and writes.
+  const embedded = { ...services, database: { ...services.database, kind: 'PGlite' as const } };
+  const killed = await simulate(plan, '2026-10', '2026-11', embedded);
+  expect(killed).toMatchObject({ state: 'running', attempt: 1, done_months: 2, isStopped: false });
   spy.mockRestore();
   services.clock.advance(60_000);
   await runDueJobs(services, simulationJobs);
   expect(await readSimulations(db())).toMatchObject([{ state: 'done', attempt: 2, done_months: 2 }]);
 
-  vi.spyOn(monthSimulator, 'run').mockRejectedValue(new Error('no room'));
+  vi.spyOn(closeHelpers.simulate, 'run').mockRejectedValue(new Error('no room'));
   await simulate(plan);
   for (let attempt = 0; attempt < 3; attempt++) {
     services.clock.advance(3_600_000);
@@ -170,6 +178,15 @@ test('a stored input that does not give the approved incomes is not taken as a b
     result: null,
     failure: '2026-11: the stored input does not give the incomes that were approved',
   });
+  const damaged = gzipSync(
+    'member_id,sponsor_id,joined_on,status,highest_rank,r_bonus_count\n100001,100009,2026-01-01,live,1,0\n',
+  );
+  await tamper(db(), sql`UPDATE income_close_input SET bytes = ${damaged} WHERE part = 'members'`);
+  const unknown = '2026-10: members.csv: line 2, column sponsor_id: the sponsor 100009 is not in the file';
+  expect(await simulate(await currentPlan())).toMatchObject({ state: 'failed', result: null, failure: unknown });
+  await tamper(db(), sql`UPDATE income_close_input SET bytes = ${gzipSync('member_id\n')} WHERE part = 'members'`);
+  const lacking = '2026-10: members.csv: line 1, column sponsor_id: the column is missing';
+  expect(await simulate(await currentPlan())).toMatchObject({ state: 'failed', result: null, failure: lacking });
 });
 
 test('the newest fifty are kept', async () => {

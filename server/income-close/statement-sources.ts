@@ -1,32 +1,31 @@
 import { type Selectable, sql } from 'kysely';
-import { type Breakdown, breakDown, findRateClasses, rulesOf } from '#server/network/index.ts';
+import { type Breakdown, breakDown, findRateClasses, rulesOf } from '#server/income-plan/index.ts';
 import type { IncomeStatement } from '#server/platform/database-types.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { CentiSp } from '#server/money/rates.ts';
 import { anyOf, type Db } from '#server/platform/database.ts';
 import type { Close } from './queries.ts';
 
-/** Where a member stands in the tree of a close: the group has the positions up to the last one. */
+/** Position in the tree of a close; the group has the positions up to `last`. */
 interface Place {
   position: number;
   last_position: number;
   depth: number;
 }
 
-/** A member's statement, taken apart. */
 export interface ExplainedStatement {
   statement: Selectable<IncomeStatement> & { firstName: string; lastName: string };
-  /** Null in closes that were computed before statements had it: what comes from the group cannot be opened. */
+  /** Null in closes computed before statements had positions: then the sources in the group cannot be listed. */
   place: Place | null;
   parts: Breakdown;
 }
 
-/** Recruits that are named as the nearest to being active. */
+/** Recruits listed as the nearest to being active. */
 const nearestShown = 5;
 
 const rulesOfClose = (close: Close) => rulesOf({ plan: close.plan!, pBonusChart: close.p_bonus_chart! });
 
-/** One member's statement in a close and what each of its amounts is made of, by the plan that is stored with the close; null where there is none. */
+/** A member's statement and the sources of its amounts, by the plan stored with the close; null if there is none. */
 export async function explainStatement(db: Db, close: Close, memberId: string): Promise<ExplainedStatement | null> {
   const row = await db
     .selectFrom('income_statement as s')
@@ -61,7 +60,7 @@ export async function explainStatement(db: Db, close: Close, memberId: string): 
   };
 }
 
-/** A member's approved month as it was restated, and what was posted to the ledger for it; null where the month is as it was approved. */
+/** A restated month, and what was posted to the ledger for it; null if it is as approved. */
 export async function findRestated(db: Db, close: Close, memberId: string) {
   const row = await db
     .selectFrom('income_restated')
@@ -84,7 +83,7 @@ function placeOf(row: Pick<Selectable<IncomeStatement>, keyof Place>): Place | n
   return position === null ? null : { position, last_position: last_position!, depth: depth! };
 }
 
-/** A member below, as a source of somebody's income. */
+/** A member below on whose points somebody earns. */
 export interface SourceRow {
   memberId: string;
   firstName: string;
@@ -94,14 +93,14 @@ export interface SourceRow {
   level: number;
 }
 
-/** What can be asked of a group: one level, or whom the E-bonus counts. */
+/** One level, or the sources of the E-bonus. */
 export interface SourceQuery {
-  /** Position after which the page begins; null for the first page. */
+  /** The page begins after this position; null for the first page. */
   after: number | null;
   limit: number;
 }
 
-/** A page of the members at one level below a place who have points, in the order of the tree. */
+/** Members with points, at one level below a place, in the order of the tree. */
 export async function listLevel(
   db: Db,
   close: Close,
@@ -119,7 +118,7 @@ export async function listLevel(
   return { rows: shown, next: rows.length > limit ? shown.at(-1)!.position : null };
 }
 
-/** A member's recruits who were not active, had points and were the nearest to being active. */
+/** Recruits who had points, were not active, and were nearest to being active. */
 export async function findNearestRecruits(db: Db, close: Close, memberId: string) {
   return selectSources(db, close)
     .where('s.sponsor_id', '=', memberId)
@@ -131,7 +130,7 @@ export async function findNearestRecruits(db: Db, close: Close, memberId: string
     .execute();
 }
 
-/** Members of a close who have points, which is what its indexes by place hold. */
+/** Members with points, because the close's indexes by place contain only these. */
 function selectSources(db: Db, close: Close) {
   return db
     .selectFrom('income_statement as s')
@@ -142,17 +141,19 @@ function selectSources(db: Db, close: Close) {
     .where('s.own_centi_sp', '>', 0 as CentiSp);
 }
 
-/** A member below of whose points E-bonus is earned: the rate that was taken on the way up, and what the one above has beyond it. */
+/** A source of E-bonus: the rate already taken in between, and the rate that remains for the member above. */
 export type EBonusSource = SourceRow & { takenBp: number; bp: number };
 
-/** So many rows are read at once, and at most so many for one page: whoever is above a large group of others who earn gets short pages. */
+/**
+ * Rows per query, and the maximum read for one page. A member above a large group of other earners gets short pages.
+ */
 const scanRows = 500;
-const mostScans = 24;
+const maxScans = 24;
 
 /**
- * A page of the members on whose points the one at a place earns E-bonus, in the order of the tree. It walks those who have points, remembering the
- * highest rate on the way down, and leaves out the group of whoever has as high a rate. `next` may follow a page that is not full; null at the end, and for a
- * position at which nobody with points stands.
+ * Sources of a member's E-bonus, in the order of the tree. It walks the members with points, tracks the highest rate in
+ * between, and skips the groups of members with at least the own rate. `next` may follow a page that is not full; it is
+ * null at the end, and for a position without points.
  */
 export async function listEBonus(
   db: Db,
@@ -163,14 +164,14 @@ export async function listEBonus(
   const { rates, ofRank } = findRateClasses(rulesOfClose(close));
   const own = statement.is_active ? ofRank[statement.rank]! : 0;
   const classOf = (row: { is_active: boolean; rank: number }) => (row.is_active ? ofRank[row.rank]! : 0);
-  /** Who is above the next one and has a higher rate than everybody between them and the place, from there down. */
+  /** Members above the next one with a higher rate than everybody between them and the place, from the top down. */
   const above = own === 0 ? [] : await findHigherAbove(db, close, statement, { after, classOf });
   if (own === 0 || above === null) return { rows: [], next: null };
   const found: EBonusSource[] = [];
   let [seen, from] = [after, Math.max(place.position, after ?? 0)];
   const blocking = above.find((each) => each.of >= own);
   if (blocking) from = blocking.last;
-  for (let scan = 0; scan < mostScans && from < place.last_position; scan++) {
+  for (let scan = 0; scan < maxScans && from < place.last_position; scan++) {
     const rows = await scanFrom(db, close, from, place.last_position);
     for (const row of rows) {
       const position = row.position!;
@@ -205,7 +206,10 @@ async function scanFrom(db: Db, close: Close, after: number, last: number) {
     .execute();
 }
 
-/** Members from a place down to the one at a position, that one included, whose groups reach beyond it; each of a higher class than those before. */
+/**
+ * Members between a place and a position, inclusive, whose groups extend beyond it; each of a higher class than those
+ * before.
+ */
 async function findHigherAbove(
   db: Db,
   close: Close,
@@ -241,7 +245,7 @@ async function addNames<Row extends SourceRow>(db: Db, rows: readonly Row[]): Pr
   return rows.map((row) => ({ ...row, ...byId.get(row.memberId)! }));
 }
 
-/** Whether a member stands in the group of another one, in the tree of that close; oneself counts. */
+/** Whether a member is in the group of another one, or is that member, in the tree of the close. */
 export async function isInGroup(db: Db, close: Close, place: Place, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('income_statement')

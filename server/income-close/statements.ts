@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { IncomeExceptionKind } from '#contract/staff-income-closes.ts';
-import { type StatementColumns, statementColumns, type StoredPlan } from '#server/network/index.ts';
+import type { PlanVersion } from '#contract/plan-version.ts';
+import type { IncomeExceptionKind } from '#contract/admin/network/income-closes.ts';
+import { statementColumns, type Statements, type StoredPlan } from '#server/income-plan/index.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** An attempt at a run. */
 type Attempt = Readonly<{ id: number; attempt: number }>;
 
-/** The type of each column where it is no bigint. */
+/** For columns that are not bigint. */
 const columnTypes: Partial<Record<string, string>> = {
   member_id: 'text',
   sponsor_id: 'text',
@@ -26,40 +26,45 @@ const columnTypes: Partial<Record<string, string>> = {
   final_on: 'text',
 };
 
-/** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
-export async function insertStatements(db: Db, { id, attempt }: Attempt, columns: StatementColumns): Promise<boolean> {
+/** Adds statements to a run. Returns false, and adds nothing, if another attempt has begun or the run is over. */
+export async function insertStatements(db: Db, { id, attempt }: Attempt, statements: Statements): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
     INSERT INTO income_statement (close_id, ${sql.join(statementColumns.map((name) => sql.ref(name)))})
-    SELECT run.id, s.* FROM run CROSS JOIN ${unnestColumns(statementColumns, columns)} AS s`.execute(db);
+    SELECT run.id, s.* FROM run CROSS JOIN ${unnestColumns(statementColumns, statements)} AS s`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+type Value = string | number | null | readonly number[];
+/** A column as PostgreSQL's array type. */
+const asArray = (column: Iterable<Value>) =>
+  `{${Array.from(column, (each) => (each === null ? 'NULL' : typeof each === 'object' ? `"{${each.join()}}"` : each)).join()}}`;
 
 /** Columns as rows, in the order of `names`. */
 export function unnestColumns<Name extends string>(
   names: readonly Name[],
-  columns: Record<Name, string>,
+  columns: Record<Name, Iterable<Value>>,
 ): RawBuilder<unknown> {
   const typeOf = (name: Name) => columnTypes[name] ?? 'bigint';
-  // An array of arrays would be taken apart as a whole: lists come as texts.
+  // unnest would flatten an array of arrays, so lists are sent as text.
   const arrays = names.map(
-    (name) => sql`${columns[name]}::text::${sql.raw(typeOf(name).replace('bigint[]', 'text'))}[]`,
+    (name) => sql`${asArray(columns[name])}::text::${sql.raw(typeOf(name).replace('bigint[]', 'text'))}[]`,
   );
   const read = names.map((name) => sql`${sql.ref(`u.${name}`)}::${sql.raw(typeOf(name))}`);
   return sql`(SELECT ${sql.join(read)} FROM unnest(${sql.join(arrays)}) AS u (${sql.join(names.map((name) => sql.ref(name)))}))`;
 }
 
-/** Amounts of a draft in paise: those of all its statements, by component. */
+/** Components of a draft's totals, in paise. */
 const amounts = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus', 'gross'] as const;
 
-/** How a close differs from another: members whose gross income is another, and what theirs came to there. */
+/** How a close differs from another: members with a different gross income, and what these earned there. */
 interface Difference {
   close_id: number;
   members: number;
   gross_paise: number;
 }
 
-/** What staff see beside a draft. Amounts in paise, points in hundredths. */
+/** Shown to staff beside a draft. Amounts in paise, points in centiSp. */
 export interface CloseSummary {
   members: number;
   active: number;
@@ -67,46 +72,46 @@ export interface CloseSummary {
   earners: number;
   own_centi_sp: number;
   amounts: Record<(typeof amounts)[number], number>;
-  /** What half of the members, and what nine in ten of them, earn at most; closes from before it was kept have none. */
+  /** The maximum income of half of the members, and of nine in ten; missing in older closes. */
   percentiles?: { median_paise: number; ninetieth_paise: number };
-  /** Members by income: as many as each of the reports' bands has; closes from before it was kept have none, as of the next two. */
+  /** Members per income band of the reports; missing in older closes, like the next two. */
   bands?: number[];
-  /** By month of joining (YYYY-MM): who joined, who is still there, who is active. */
+  /** By month of joining (YYYY-MM). */
   cohorts?: { month: string; joined: number; stayed: number; active: number }[];
-  /** The largest groups right below a root, by their active members; the member at its top is not counted. */
+  /** The largest groups directly below a root, by active members, without the member at the top. */
   legs?: { member_id: string; network: number }[];
-  /** Members of the month by rank. */
+  /** Members by rank. */
   ranks: Record<string, number>;
-  /** The shop's sales of the month less discounts and returns, without delivery. */
+  /** Less discounts and returns, without delivery. */
   net_sales_paise: number;
-  /** Against the draft before this one, and against the last month that was approved. */
+  /** Compared with the draft before this one, and with the last approved month. */
   since_draft: Difference | null;
   since_month: Difference | null;
   exceptions: {
-    /** Of the ten who earn most, those who were not among the ten in the last approved month. */
+    /** The ten top earners, without those who were among the ten in the last approved month. */
     new_top_earners: string[];
     jumps: number;
     missing_papers: number;
-    /** Members at the highest rank where the plan has no amount for it. */
+    /** Members at the highest rank if the plan has no amount for it. */
     fixed_income_missing: number;
     /** Orders credited in the month that can still be returned. */
     returnable_orders: number;
   };
-  /** Of each exception a hash of whom it concerns, and with which figures; drafts from before there were checks have none. */
+  /** Of each exception a hash of the members and figures concerned; missing in older drafts. */
   exception_hashes?: Partial<Record<IncomeExceptionKind, string | null>>;
 }
 
-/** An income this many times that of the last approved month is pointed out. */
+/** A higher multiple of the last approved month's income is an exception. */
 const jumpFactor = 10;
 const topEarners = 10;
 
-/** Members of a close whose income is more than ten times that of another close. For `income_statement` as s and the other one's as b. */
+/** SQL over `income_statement` as s and that of another close as b: the income is more than ten times that of b. */
 export const hasJumped = sql<boolean>`(b.gross_paise > 0 AND s.gross_paise > b.gross_paise * ${sql.lit(jumpFactor)})`;
-/** Members of a close who earn and of whom no PAN and bank account were checked. */
+/** SQL: the member earns, but has no checked PAN and bank account. */
 export const lacksPapers = sql<boolean>`(s.gross_paise > 0 AND NOT EXISTS (SELECT FROM join_application a
   WHERE a.member_id = s.member_id AND a.state = 'approved' AND a.pan_hash IS NOT NULL AND a.account_hash IS NOT NULL))`;
 
-/** How many there are of something, and a hash of which they are. */
+/** A count, and a hash of the items counted. */
 interface Found {
   count: number;
   hash: string | null;
@@ -114,56 +119,37 @@ interface Found {
 
 const nothing: Found = { count: 0, hash: null };
 
-/** The `Found` of statements s where a condition holds: their members, and what is of interest of them. Both parts are one aggregate to PostgreSQL. */
+/**
+ * SQL: `Found` for statements s that meet the condition: members, and the given figures. PostgreSQL computes both parts
+ * in one aggregate.
+ */
 function found(condition: RawBuilder<boolean>, figures = sql<unknown>`''`): RawBuilder<Found> {
   const all = sql`array_agg(s.member_id || ' ' || ${figures} ORDER BY s.member_id) FILTER (WHERE ${condition})`;
   return sql`jsonb_build_object('count', coalesce(cardinality(${all}), 0), 'hash', md5(array_to_string(${all}, ',')))`;
 }
 
-/** What all statements of a run come to, and what whoever approves them should look at. Reads each statement a few times. */
+/** Totals of a run, and exceptions for the approver. Reads each statement a few times. */
 export async function summarize(
   db: Db,
   { id, month }: { id: number; month: string },
-  { plan }: StoredPlan,
+  plan: StoredPlan,
   at: Date,
 ): Promise<CloseSummary> {
-  const { ranks: planRanks, fixed_income_paise: fixed } = JSON.parse(plan) as {
-    ranks: unknown[];
-    fixed_income_paise: number | null;
-  };
-  const sums = await sql<{
-    sums: Pick<
-      CloseSummary,
-      'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts' | 'percentiles'
-    > & {
-      papers: Found;
-      fixed: Found;
-    };
-  }>`
-    SELECT jsonb_build_object('members', count(*), 'active', count(*) FILTER (WHERE s.is_active), 'frozen', count(*) FILTER (WHERE s.is_frozen),
-      'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
-      'percentiles', jsonb_build_object('median_paise', coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY s.gross_paise), 0),
-        'ninetieth_paise', coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY s.gross_paise), 0)),
-      'papers', ${found(lacksPapers)},
-      'fixed', ${found(fixed === null ? sql`s.rank = ${sql.lit(planRanks.length)}` : sql`false`)},
-      'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS sums
-    FROM income_statement s WHERE s.close_id = ${id}`.execute(db);
+  const { papers, fixed, ...totals } = await sumStatements(db, id, plan);
   const ranks = await sql<{ rank: number; count: number }>`
     SELECT rank, count(*)::int AS count FROM income_statement WHERE close_id = ${id} GROUP BY rank ORDER BY rank`.execute(
     db,
   );
-  const { papers, fixed: unset, ...totals } = sums.rows[0]!.sums;
   const drafts = await findEarlier(db, month);
   const newcomers = await findNewTopEarners(db, id, drafts.month);
   const jumps = await findJumps(db, id, drafts.month);
   const orders = await findReturnableOrders(db, month, at);
-  const byRank = Object.fromEntries(ranks.rows.map(({ rank, count }) => [rank, count]));
   return {
     ...totals,
     bands: await countBands(db, id),
     cohorts: await countCohorts(db, id, month),
     legs: await findLegs(db, id),
-    ranks: byRank,
+    ranks: Object.fromEntries(ranks.rows.map(({ rank, count }) => [rank, count])),
     net_sales_paise: await sumNetSales(db, month),
     since_draft: await compare(db, id, drafts.draft),
     since_month: await compare(db, id, drafts.month),
@@ -171,22 +157,45 @@ export async function summarize(
       new_top_earners: newcomers.members,
       jumps: jumps.count,
       missing_papers: papers.count,
-      fixed_income_missing: unset.count,
+      fixed_income_missing: fixed.count,
       returnable_orders: orders.count,
     },
     exception_hashes: {
       new_top_earners: newcomers.hash,
       jumps: jumps.hash,
       missing_papers: papers.hash,
-      fixed_income_missing: unset.hash,
+      fixed_income_missing: fixed.hash,
       returnable_orders: orders.hash,
     },
   };
 }
 
-/** Where bands of income begin, in paise: what is above nothing, above Rs 500, and so on. */
+type Totals = 'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts' | 'percentiles';
+
+/**
+ * Sums over all statements, earners without papers, and members at the highest rank if the plan has no amount for it.
+ */
+async function sumStatements(
+  db: Db,
+  id: number,
+  { plan }: StoredPlan,
+): Promise<Pick<CloseSummary, Totals> & { papers: Found; fixed: Found }> {
+  const { ranks, fixed_income_paise: fixed } = JSON.parse(plan) as PlanVersion;
+  const { rows } = await sql<{ sums: Pick<CloseSummary, Totals> & { papers: Found; fixed: Found } }>`
+    SELECT jsonb_build_object('members', count(*), 'active', count(*) FILTER (WHERE s.is_active), 'frozen', count(*) FILTER (WHERE s.is_frozen),
+      'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
+      'percentiles', jsonb_build_object('median_paise', coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY s.gross_paise), 0),
+        'ninetieth_paise', coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY s.gross_paise), 0)),
+      'papers', ${found(lacksPapers)},
+      'fixed', ${found(fixed === null ? sql`s.rank = ${sql.lit(ranks.length)}` : sql`false`)},
+      'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS sums
+    FROM income_statement s WHERE s.close_id = ${id}`.execute(db);
+  return rows[0]!.sums;
+}
+
+/** Lower bounds of income bands in paise: above 0, above Rs 500, and so on. */
 export const bandStarts = [1, 50_001, 200_001, 1_000_001, 5_000_001, 20_000_001];
-const mostLegs = 20;
+const maxLegs = 20;
 
 async function countBands(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ band: number; count: number }>`
@@ -195,7 +204,7 @@ async function countBands(db: Db, id: number): Promise<number[]> {
   return [0, ...bandStarts].map((_, band) => rows.find((row) => row.band === band)?.count ?? 0);
 }
 
-/** The company's own ID, which nobody sponsors, is no seller who could stay. */
+/** The company's own ID, which has no sponsor, is no seller who could stay. */
 async function countCohorts(db: Db, id: number, month: string): Promise<NonNullable<CloseSummary['cohorts']>> {
   const { rows } = await sql<NonNullable<CloseSummary['cohorts']>[number]>`
     SELECT to_char(m.joined_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, count(*)::int AS joined, count(s.member_id)::int AS stayed,
@@ -210,13 +219,13 @@ async function countCohorts(db: Db, id: number, month: string): Promise<NonNulla
 async function findLegs(db: Db, id: number): Promise<NonNullable<CloseSummary['legs']>> {
   const { rows } = await sql<NonNullable<CloseSummary['legs']>[number]>`
     SELECT s.member_id, s.network FROM income_statement r JOIN income_statement s ON s.close_id = r.close_id AND s.sponsor_id = r.member_id
-    WHERE r.close_id = ${id} AND r.sponsor_id IS NULL ORDER BY s.network DESC, s.member_id LIMIT ${sql.lit(mostLegs)}`.execute(
+    WHERE r.close_id = ${id} AND r.sponsor_id IS NULL ORDER BY s.network DESC, s.member_id LIMIT ${sql.lit(maxLegs)}`.execute(
     db,
   );
   return rows;
 }
 
-/** The closes that one of a month (YYYY-MM) is compared with: the month's draft so far, and the last approved one before it. */
+/** Closes to compare a month (YYYY-MM) with: its draft so far, and the last approved close before it. */
 export async function findEarlier(db: Db, month: string): Promise<{ draft: number | null; month: number | null }> {
   const { rows } = await sql<{ draft: number | null; month: number | null }>`
     SELECT (SELECT id FROM income_close WHERE month = ${`${month}-01`} AND state = 'draft') AS draft,

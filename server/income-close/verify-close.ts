@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { MonthComputation, statementColumns } from '#server/network/index.ts';
+import { computeMonth, type Statements, statementColumns } from '#server/income-plan/index.ts';
 import type { Db } from '#server/platform/database.ts';
-import { readStoredInput } from './input.ts';
 import { findClose } from './queries.ts';
 import { unnestColumns } from './statements.ts';
+import { IncomesHash, planOf, readStoredInput, sha256 } from './stored-files.ts';
 
-/** What of a month was compared, and whether it agreed. */
+/** The compared parts of a month, and whether they agreed. */
 export interface Verification {
   state: 'draft' | 'approved';
   parts: { part: string; agrees: boolean }[];
 }
 
-/** What statements that were written before have none of. */
+/** Missing in older statements. */
 const sourceColumns: readonly string[] = [
   'position',
   'last_position',
@@ -23,17 +23,15 @@ const sourceColumns: readonly string[] = [
 const hashed = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements'] as const;
 
 /**
- * Computes a month's close (YYYY-MM) anew from the input that is stored with it, and compares the hashes of all parts and each statement. Reads
- * nothing of the ledger and the tree, which have gone on since; null where the month has no close.
+ * Recomputes a month's close (YYYY-MM) from its stored input, and compares all hashes and statements. Does not read the
+ * ledger and the tree, which have changed since. Null if the month has no close.
  */
 export async function verifyClose(db: Db, month: string): Promise<Verification | null> {
   const close = await findClose(db, month);
   if (!close) return null;
-  const computation = new MonthComputation();
-  for await (const piece of readStoredInput(db, close.id)) computation.add(piece);
-  const computed = await computation.compute(month, { plan: close.plan!, pBonusChart: close.p_bonus_chart! });
-  if ('fault' in computed) throw new Error(`the stored input of ${month} cannot be computed: ${computed.fault}`);
-  const parts = hashed.map((part) => ({ part, agrees: computed[`${part}_sha256`] === close[`${part}_sha256`] }));
+  const plan = planOf(close);
+  const { input, hashes } = await readStoredInput(db, close, [plan]);
+  const { count, statements } = computeMonth({ ...input, plan });
   const isPlaced = await db
     .selectFrom('income_statement')
     .select('member_id')
@@ -42,37 +40,40 @@ export async function verifyClose(db: Db, month: string): Promise<Verification |
     .limit(1)
     .executeTakeFirst();
   const names = isPlaced ? statementColumns : statementColumns.filter((name) => !sourceColumns.includes(name));
-  const rows = await compareRows(db, close.id, names, computation);
-  return {
-    state: close.state,
-    parts: [...parts, { part: 'rows', agrees: rows.agree && rows.count === computed.statements }],
+  const rows = await compareRows(db, close.id, names, statements);
+  const computed = {
+    ...hashes,
+    plan_sha256: sha256(plan.plan),
+    p_bonus_chart_sha256: sha256(plan.pBonusChart),
+    statements_sha256: rows.sha256,
   };
+  const parts = hashed.map((part) => ({ part, agrees: computed[`${part}_sha256`] === close[`${part}_sha256`] }));
+  return { state: close.state, parts: [...parts, { part: 'rows', agrees: rows.agree && rows.count === count }] };
 }
 
-/** Whether the statements are exactly those that were computed, and how many these are. */
+/** Whether the statements are exactly the computed ones, with their number and hash. */
 async function compareRows(
   db: Db,
   closeId: number,
   names: readonly (typeof statementColumns)[number][],
-  computation: MonthComputation,
-): Promise<{ agree: boolean; count: number }> {
+  statements: Iterable<Statements>,
+): Promise<{ agree: boolean; count: number; sha256: string }> {
   const columnsOf = (of: 's' | 't') => sql.join(names.map((column) => sql.ref(`${of}.${column}`)));
+  const hash = new IncomesHash();
   let [wrong, count] = [0, 0];
-  for (let block = 0; ; block++) {
-    const rows = computation.readStatements(block);
-    if (!rows) break;
-    if (rows.count === 0) continue;
+  for (const each of statements) {
+    hash.add(each);
     const found = await sql<{ wrong: number }>`
-      SELECT count(*)::int AS wrong FROM ${unnestColumns(names, rows.columns)} AS s (${sql.join(names.map((name) => sql.ref(name)))})
+      SELECT count(*)::int AS wrong FROM ${unnestColumns(names, each)} AS s (${sql.join(names.map((name) => sql.ref(name)))})
       LEFT JOIN income_statement t ON t.close_id = ${closeId} AND t.member_id = s.member_id
       WHERE (${columnsOf('s')}) IS DISTINCT FROM (${columnsOf('t')})`.execute(db);
     wrong += found.rows[0]!.wrong;
-    count += rows.count;
+    count += each.member_id.length;
   }
   const { stored } = await db
     .selectFrom('income_statement')
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('stored'))
     .where('close_id', '=', closeId)
     .executeTakeFirstOrThrow();
-  return { agree: wrong === 0 && stored === count, count };
+  return { agree: wrong === 0 && stored === count, count, sha256: hash.digest() };
 }

@@ -12,17 +12,17 @@ import { taxYearOf } from './tds-rules.ts';
 
 const texts = messages.errors.staff.incomeLedger;
 
-/** What is corrected in, or deducted from, a member's income. Amounts in paise; a deduction is below zero. */
+/** In paise; a deduction is negative. */
 export interface Adjustment {
   memberId: string;
   kind: 'correction' | 'deduction';
   amount: number;
-  /** Of a correction: the approved month (YYYY-MM) that it corrects. Its entry is in the month that runs. */
+  /** Only for a correction: the corrected approved month (YYYY-MM). The entry itself goes into the current month. */
   correctedMonth: string | null;
   reason: string;
 }
 
-/** Whether an adjustment can be made. Errors: 404 member_not_found; 409 corrected_month_open, where the month of a correction is not approved yet. */
+/** Errors: 404 member_not_found; 409 corrected_month_open if the corrected month is not approved yet. */
 export async function checkAdjustment(
   db: Db | Tx,
   { memberId, correctedMonth }: Adjustment,
@@ -39,7 +39,6 @@ export async function checkAdjustment(
   return approved ? ok(null) : err(409, 'corrected_month_open', texts.correctedMonthOpen);
 }
 
-/** A correction or deduction that can be taken back. */
 interface Reversible {
   id: number;
   memberId: string;
@@ -49,8 +48,8 @@ interface Reversible {
 }
 
 /**
- * Returns an adjustment of a member that can be taken back. A correction only in its tax year: the return of an earlier one says already what was withheld.
- * Errors: 404 adjustment_not_found; 409 adjustment_is_reversal, adjustment_reversed, adjustment_year_over.
+ * A correction can only be reversed in its tax year, because the TDS return of an earlier year already states what was
+ * withheld. Errors: 404 adjustment_not_found; 409 adjustment_is_reversal, adjustment_reversed, adjustment_year_over.
  */
 export async function checkReversal(
   db: Db | Tx,
@@ -74,8 +73,8 @@ export async function checkReversal(
 }
 
 /**
- * Takes a correction or deduction back, whole and once, in the month that runs. Of a deduction no tax is withheld; the tax that was withheld with a correction
- * is given back. Errors: those of checkReversal.
+ * In full and once, in the current month. No tax is withheld on a reversed deduction; tax withheld with a correction is
+ * given back. Errors: those of checkReversal.
  */
 export async function reverseAdjustment(
   services: Services,
@@ -84,7 +83,7 @@ export async function reverseAdjustment(
 ): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const at = services.clock.now();
-    // Two reversals at once: the second waits, and finds the first.
+    // Of two simultaneous reversals, the second waits and finds the first.
     await tx.selectFrom('income_adjustment').select('id').where('id', '=', id).forUpdate().execute();
     const checked = await checkReversal(tx, { memberId, id }, at);
     if (!checked.ok) return checked;
@@ -114,15 +113,14 @@ export async function reverseAdjustment(
   });
 }
 
-/** The two people behind what needs two. */
 function peopleOf(actor: StaffActor): { requested_by: string; approved_by: string } {
   const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
   return { requested_by: people?.requested_by ?? actor.login, approved_by: people?.approved_by ?? actor.login };
 }
 
 /**
- * Corrects a member's income or deducts from it, in the month that runs. From a correction tax is withheld as from any income; a deduction comes off what is
- * left after tax. The balance may go below zero and is then made up for by later income. Errors: those of checkAdjustment.
+ * In the current month. Tax is withheld on a correction as on any income; a deduction is taken after tax. The balance
+ * may become negative; later income then makes up for it. Errors: those of checkAdjustment.
  */
 export async function adjustIncome(
   services: Services,
@@ -157,7 +155,7 @@ export async function adjustIncome(
   });
 }
 
-/** A certificate of the tax office that lets less be withheld from a member. Rate in basis points, limit in paise, days YYYY-MM-DD in India. */
+/** Issued by a tax office. Rate in basis points, limit in paise, days YYYY-MM-DD in India. */
 export interface LowerRateCertificate {
   memberId: string;
   number: string;
@@ -167,7 +165,7 @@ export interface LowerRateCertificate {
   limit: number;
 }
 
-/** Whether a certificate can be added. Errors: 404 member_not_found; 409 certificate_known. */
+/** Errors: 404 member_not_found; 409 certificate_known. */
 export async function checkCertificate(
   db: Db | Tx,
   { memberId, number }: LowerRateCertificate,
@@ -182,7 +180,7 @@ export async function checkCertificate(
   return known ? err(409, 'certificate_known', texts.certificateKnown) : ok(null);
 }
 
-/** Adds a certificate, by which tax is withheld from now on within its days and up to its limit. Errors: those of checkCertificate. */
+/** It applies to tax withheld within its days and up to its limit. Errors: those of checkCertificate. */
 export async function addCertificate(
   services: Services,
   actor: StaffActor,

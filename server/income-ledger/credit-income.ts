@@ -8,27 +8,27 @@ import { accruedOf, computeTds, type LowerRate, ruleOn, type TaxYear, type TdsRe
 
 type Entry = Pick<Selectable<IncomeEntry>, 'kind' | 'component'> & {
   paise: Paise;
-  /** Of what is recovered: the first day of the approved month that it corrects. */
+  /** Only for a recovery: the first day of the corrected month. */
   corrects?: string;
 };
 type PostedEntry = Entry & { member_id: string; rule?: TdsReason };
-/** What entries come from, and the month in which they are: its first day. */
+/** `month` is its first day. */
 export type Cause = { month: string; at: Date } & (
   | { close_id: number }
   | { adjustment_id: number }
   | { recovery_id: number }
 );
 
-/** What a member is credited with at once: all of it is income before tax. */
+/** All of it is income before tax. */
 export interface Credit {
   memberId: string;
   entries: Entry[];
 }
 
 /**
- * Posts what members are credited with, and the tax that is withheld from it, in the order given. Everybody's tax is computed by the day in India,
- * together for all member IDs of a PAN. Until the transaction ends nobody else credits income.
- * @throws Error where no rule for tax holds on the day
+ * Posts credits and the tax withheld on them, in the given order. Tax is computed by the day in India, for all member
+ * IDs of a PAN together. No other transaction can credit income until this one ends.
+ * @throws Error if no TDS rule is in force on the day
  */
 export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
@@ -55,7 +55,7 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
       certificates: payee.certificates,
     });
     entries.push(...credited.map((each) => ({ member_id: memberId, ...each })));
-    // A certificate may make it 0: the return has that, too.
+    // A certificate can make the tax 0; the TDS return lists that too.
     if (found.tds > 0 || found.used.length > 0)
       entries.push({
         member_id: memberId,
@@ -87,7 +87,7 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
 
 const lockIncomeTax = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('income tax'))`.execute(tx);
 
-/** Adds to the income of a tax year on which tax has been computed, and to what it came to before rounding. */
+/** Income on which tax was computed, and its unrounded tax. */
 async function addTaxed(
   tx: Tx,
   taxYear: number,
@@ -99,8 +99,8 @@ async function addTaxed(
 }
 
 /**
- * Takes back a correction of this tax year: its amount, the tax that was withheld with it, and what was used of certificates. What is due of the year's
- * income without it is withheld as with any credit.
+ * Within the tax year: the amount, the tax withheld with it, and the used part of certificates. Tax due on the year's
+ * remaining income is withheld as with any credit.
  */
 export async function reverseCorrection(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function reverseCorrection(
   await creditIncome(tx, cause, [{ memberId, entries: [] }]);
 }
 
-/** Adds entries of one cause. @throws where one of them was added before */
+/** Of one cause. @throws Error if one of the entries exists */
 export async function insertEntries(
   tx: Tx,
   { month, at, ...cause }: Cause,
@@ -168,19 +168,19 @@ export async function insertEntries(
     ORDER BY e.n`.execute(tx);
 }
 
-/** Whoever is taxed as one: all member IDs of a PAN. */
+/** The unit of taxation: all member IDs of a PAN. */
 interface Payee {
   hasPan: boolean;
   year: TaxYear;
   certificates: LowerRate[];
 }
 
-/** The PAN of a member, by its hash, as it stands; for members as `m`. A PAN that was corrected later is in the request for it. */
+/** SQL; expects members as `m`. A corrected PAN is in the approved change. */
 export const currentPanHash = sql<string | null>`coalesce(
   (SELECT k.number_hash FROM kyc_change k WHERE k.member_id = m.member_id AND k.kind = 'pan' AND k.state = 'approved' ORDER BY k.id DESC LIMIT 1),
   (SELECT a.pan_hash FROM join_application a WHERE a.member_id = m.member_id))`;
 
-/** By member ID; members of one PAN share one payee. */
+/** By member ID; members with the same PAN share one. */
 async function readPayees(
   tx: Tx,
   memberIds: readonly string[],

@@ -1,12 +1,5 @@
-/** The ledger of income: what members were credited with, the tax withheld, corrections, deductions and payouts. */
-export {
-  addCertificate,
-  adjustIncome,
-  checkAdjustment,
-  checkCertificate,
-  checkReversal,
-  reverseAdjustment,
-} from './adjust-income.ts';
+export { incomeLedgerApprovals } from './approvals.ts';
+export { adjustIncome, checkReversal, reverseAdjustment } from './adjust-income.ts';
 export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';

@@ -3,19 +3,18 @@ import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Accounts of the books. */
 type Account = 'commission_expense' | 'payable_to_sellers' | 'tds_payable' | 'seller_deductions' | 'payouts_in_transit';
 
-/** A line of a month's journal. One of debit and credit is 0. */
+/** Either debit or credit is 0. */
 interface JournalLine {
-  /** What it books: a component of income, clawback, correction, TDS, deduction, or payout. */
+  /** A component of income, clawback, correction, TDS, deduction, or payout. */
   entry: string;
   account: Account;
   debit: Paise;
   credit: Paise;
 }
 
-/** Which account stands against what is payable to sellers. */
+/** Of the payable to sellers, by kind. */
 const against: Record<string, Account> = {
   income: 'commission_expense',
   clawback: 'commission_expense',
@@ -27,8 +26,8 @@ const against: Record<string, Account> = {
 };
 
 /**
- * The journal of a month (YYYY-MM), as double entries: what members were credited with is an expense and payable to them, what was withheld, deducted or paid
- * out lessens that. Each pair of lines balances.
+ * Double entry for a month (YYYY-MM). Credits to members are an expense and a payable; tax, deductions and payouts
+ * reduce the payable. Each pair of lines balances.
  */
 async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
   const { rows } = await sql<{ kind: string; component: string | null; sum: Paise }>`
@@ -36,7 +35,7 @@ async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
     GROUP BY kind, component, paise > 0 ORDER BY min(array_position(ARRAY['income', 'clawback', 'correction', 'tds', 'deduction', 'payout',
       'payout_failed'], kind)), min(array_position(ARRAY['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'], component)),
       paise > 0`.execute(db);
-  // Tax of 0 is nothing to book.
+  // Zero tax needs no booking.
   return rows.flatMap(({ kind, component, sum }) => {
     if (sum === 0) return [];
     const entry = component ?? kind;
@@ -48,7 +47,7 @@ async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
   });
 }
 
-/** The journal of a month (YYYY-MM) as a CSV file, amounts in rupees; of a month without entries its head alone. */
+/** The journal of a month (YYYY-MM) as CSV, in rupees; only the header for a month without entries. */
 export async function writeJournal(db: Db, month: string): Promise<string> {
   const lines = await readJournal(db, month);
   const rows = lines.map(({ entry, account, debit, credit }) =>

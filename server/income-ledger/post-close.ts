@@ -6,7 +6,7 @@ import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Credit, creditIncome } from './credit-income.ts';
 
-/** Members are posted so many in a transaction: whoever else writes to the ledger waits for one page at most. */
+/** Per transaction, so that other writers of the ledger wait for at most one page. */
 const pageMembers = 1_000;
 const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 
@@ -15,13 +15,13 @@ const postingJob: JobType<{ closeId: number }> = {
   payload: z.object({ closeId: z.number() }),
 };
 
-/** Has an approved close posted to the ledger, by a job; `at` is when its income counts as credited. Tell `services.jobsWaiting` after the commit. */
+/** `at` is when the income counts as credited. Call `services.jobsWaiting.notify()` after the commit. */
 export async function queuePosting(tx: Tx, closeId: number, at: Date): Promise<void> {
   await tx.insertInto('income_posting').values({ close_id: closeId, credited_at: at }).execute();
   await enqueue(tx, newJob(postingJob, { closeId }, { key: `${postingJob.kind} ${closeId}`, runAt: at }));
 }
 
-/** Whether the incomes of an approved month are still on their way into the ledger. */
+/** Whether an approved close is not completely posted. */
 export async function isPostingOpen(db: Db | Tx): Promise<boolean> {
   const open = await db
     .selectFrom('income_posting')
@@ -32,12 +32,12 @@ export async function isPostingOpen(db: Db | Tx): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Posts what is left of a close, page by page. */
+/** Page by page. */
 async function postClose(services: Services, closeId: number): Promise<void> {
   while (await postPage(services, closeId));
 }
 
-/** Posts the next page of a close's members; false where nothing is left. Two processes at once take turns. */
+/** False if none is left. Two simultaneous processes take turns. */
 async function postPage({ database, clock }: Services, closeId: number): Promise<boolean> {
   const page = await inTransaction(database.background, async (tx) => {
     const posting = await tx
@@ -66,7 +66,7 @@ async function postPage({ database, clock }: Services, closeId: number): Promise
   return page.ok && page.value;
 }
 
-/** The next members of a close who have an income, with what it is made of. */
+/** Members with an income, and its components. */
 async function readCredits(tx: Tx, closeId: number, after: string): Promise<Credit[]> {
   const statements = await tx
     .selectFrom('income_statement as s')
@@ -88,7 +88,7 @@ async function readCredits(tx: Tx, closeId: number, after: string): Promise<Cred
 
 export const incomeLedgerJobs: JobHandlers = {
   ...handleJob(postingJob, (services, { closeId }) => postClose(services, closeId)),
-  // Closes that were approved before there was a ledger, and those whose job was given up.
+  // Closes approved before the ledger existed, and those whose job was given up.
   async 'hourly:income-ledger'(services) {
     const open = await services.db
       .selectFrom('income_posting')

@@ -5,7 +5,7 @@ import { anyOf, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
-/** A line of a payout batch: an amount in paise, above zero, for a member. */
+/** `paise` is above zero. */
 interface Payout {
   lineId: number;
   memberId: string;
@@ -14,11 +14,11 @@ interface Payout {
 }
 
 /**
- * Takes what is paid out from the members' balances, each line once; one that was posted before is passed over. Pass a few thousand at a time.
- * Errors: 409 payout_exceeds_balance where somebody's balance does not cover it; nothing is posted then.
+ * Deducts payouts from balances; skips lines posted before. Pass at most a few thousand at a time. Errors: 409
+ * payout_exceeds_balance; then nothing is posted.
  */
 export async function postPayout(tx: Tx, ...payouts: readonly Payout[]): Promise<Result<null>> {
-  // In one order, so that two batches at once wait for each other instead of locking each other out.
+  // Lock in a fixed order, so that two simultaneous batches wait instead of deadlocking.
   await tx
     .selectFrom('income_account')
     .select('member_id')
@@ -37,12 +37,12 @@ export async function postPayout(tx: Tx, ...payouts: readonly Payout[]): Promise
   return overdrawn ? err(409, 'payout_exceeds_balance', messages.errors.staff.incomeLedger.exceedsBalance) : ok(null);
 }
 
-/** Gives members back what the bank did not pay out, or sent back, each line once: no tax is withheld from it. */
+/** For payouts that the bank did not make or returned, each line once. No tax is withheld. */
 export async function postFailedPayout(tx: Tx, ...payouts: readonly Payout[]): Promise<void> {
   await insertPayouts(tx, 'payout_failed', payouts);
 }
 
-/** Returns the members of those that were not posted before. */
+/** Of the lines that were not posted before. */
 async function insertPayouts(tx: Tx, kind: 'payout' | 'payout_failed', payouts: readonly Payout[]): Promise<string[]> {
   const rows = payouts.map(({ lineId, memberId, paise: amount, at }) => ({
     line: lineId,

@@ -5,7 +5,6 @@ import type { IncomeEntry } from '#server/platform/database-types.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { creditIncome } from './credit-income.ts';
 
-/** Members are posted so many at a time. */
 const pageMembers = 1_000;
 const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 
@@ -17,9 +16,9 @@ interface Due {
 }
 
 /**
- * Posts what approved months come to as they are restated now, less what their statements say and what was posted of that before, for each member and
- * component: below zero it is recovered, above zero it is in the member's favour. The entries are in the month that runs; tax is reckoned as with any
- * credit, and none is given back. Run again it posts nothing.
+ * Posts the difference between restated and approved incomes, minus what was already posted of it, by member and
+ * component: negative amounts are recovered, positive ones credited. Entries go into the current month. Tax is computed
+ * as with any credit, and none is given back. Idempotent.
  */
 export async function postRecovery(
   tx: Tx,

@@ -36,7 +36,7 @@ const balance = async (memberId: string) =>
     await db().selectFrom('income_account').select('balance_paise').where('member_id', '=', memberId).executeTakeFirst()
   )?.balance_paise ?? 0) / 100;
 
-/** Puts a PAN on file for members, as approved applications have it. */
+/** As approved applications do. */
 async function givePan(hash: string, ...memberIds: string[]): Promise<void> {
   for (const [at, memberId] of memberIds.entries()) {
     const { id } = await seedCustomer(services);
@@ -45,7 +45,7 @@ async function givePan(hash: string, ...memberIds: string[]): Promise<void> {
   }
 }
 
-/** Closes one month after another from April 2026 on, each on the second of the next, and returns what was withheld in each. */
+/** Consecutive months from April 2026, each on the second of the following month; returns the tax withheld in each. */
 async function closeMonths(memberId: string, incomes: readonly number[]): Promise<number[]> {
   for (const [at, income] of incomes.entries()) {
     services.clock.set(`2026-${String(at + 5).padStart(2, '0')}-02T12:00:00+05:30`);
@@ -94,7 +94,7 @@ describe('an approved close', () => {
       Object.fromEntries(members.map((each) => [each, rupees(1)])),
     );
     const real = services.clock.now;
-    // It dies while the third page is being written: the two before it stay.
+    // It crashes while writing the third page: the two pages before it stay.
     vi.spyOn(services.clock, 'now').mockImplementation(() => {
       throw new Error('killed');
     });

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type IncomeAccount, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
-import type { AdjustmentState, StaffIncomeAccount } from '#contract/staff-income-ledger.ts';
+import type { AdjustmentState, StaffIncomeAccount } from '#contract/admin/network/income-ledger.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { TdsReason } from './tds-rules.ts';
+import { taxAlone, type TdsReason } from './tds-rules.ts';
 
 const monthsShown = 12;
 
-/** A member's account: the balance, and a page of so many months from before a month (YYYY-MM) on. */
+/** The balance, and `count` months before a month (YYYY-MM). */
 export async function readIncomeAccount(
   db: Db,
   memberId: string,
@@ -38,7 +38,7 @@ type Entry = Selectable<IncomeEntry> & {
   is_reversed: boolean;
 };
 
-/** A member's months with entries, the newest first, from before a month (YYYY-MM) on. */
+/** Newest first, before a month (YYYY-MM). */
 async function readIncomeMonths(
   db: Db,
   memberId: string,
@@ -50,13 +50,12 @@ async function readIncomeMonths(
   return [...months].map(([month, entries]) => toMonth(month, entries));
 }
 
-/** A member's month (YYYY-MM); null where nothing was credited or paid in it. */
+/** YYYY-MM; null if nothing was credited or paid in it. */
 export async function readIncomeMonth(db: Db, memberId: string, month: string): Promise<IncomeMonth | null> {
   const entries = await readEntries(db, memberId, sql`ARRAY[${`${month}-01`}::date]`);
   return entries.length === 0 ? null : toMonth(month, entries);
 }
 
-/** A member's entries of an array of months. */
 async function readEntries(db: Db, memberId: string, months: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     SELECT e.*, a.reason, a.corrected_month, a.reverses, r.id IS NOT NULL AS is_reversed FROM income_entry e
@@ -96,6 +95,7 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
     tds: of('tds').flatMap((entry) => {
       if (entry.paise === 0) return [];
       const rule = entry.rule as TdsReason;
+      const alone = taxAlone(rule, paise(0 - entry.paise));
       return {
         amount: rupees(entry.paise),
         at: entry.posted_at.toISOString(),
@@ -107,6 +107,7 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
         threshold: rupees(rule.threshold_paise),
         withheld_before: rupees(rule.withheld_before_paise),
         base: rupees(rule.base_paise),
+        ...(alone !== null && { alone: rupees(alone) }),
         certificates: rule.certificates.map((each) => ({
           number: each.number,
           rate: basisPointsToPercent(each.rate_bp),
@@ -124,7 +125,7 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
   };
 }
 
-/** Certificates for a lower rate of tax that a member has brought, the latest first. Rates in percent, amounts in rupees. */
+/** Latest first. Rates in percent, amounts in rupees. */
 export async function readCertificates(db: Db, memberId: string): Promise<StaffIncomeAccount['certificates']> {
   const rows = await db
     .selectFrom('lower_rate_certificate')
@@ -142,8 +143,8 @@ export async function readCertificates(db: Db, memberId: string): Promise<StaffI
 }
 
 /**
- * Corrections and deductions of all members, the latest first, before an id. Amounts in paise, months as YYYY-MM-DD.
- * Reversed ones are found by what takes them back.
+ * Of all members, latest first, before an id. Amounts in paise, months as YYYY-MM-DD. The state `reversed` is derived
+ * from the reversing adjustment.
  */
 export async function listAdjustments(
   db: Db,

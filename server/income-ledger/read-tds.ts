@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TdsYear } from '#contract/staff-income-ledger.ts';
+import type { TdsYear } from '#contract/admin/network/income-ledger.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
@@ -8,10 +8,10 @@ import type { Db } from '#server/platform/database.ts';
 import { findChallans } from './tds-challans.ts';
 import { depositDue, monthsOfQuarter, returnDue, type TdsReason, taxYearOf } from './tds-rules.ts';
 
-/** So many of the latest rules are shown. */
-const mostRules = 50;
+/** Latest ones. */
+const maxRules = 50;
 
-/** What was withheld in a tax year, which begins in April of `year`, by month of the credit, and the rules of tax; without a year in the one of `at`. */
+/** By month of the credit, with the TDS rules. The tax year begins in April of `year`; by default that of `at`. */
 export async function readTdsYear(
   db: Db,
   { year: asked, at }: { year: number | undefined; at: Date },
@@ -27,7 +27,7 @@ export async function readTdsYear(
     await findChallans(db, { from: `${year}-04`, to: `${year + 1}-03` }),
     ({ month }) => month,
   );
-  const rules = await db.selectFrom('tds_rule').selectAll().orderBy('from_on', 'desc').limit(mostRules).execute();
+  const rules = await db.selectFrom('tds_rule').selectAll().orderBy('from_on', 'desc').limit(maxRules).execute();
   const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
   return {
     year,
@@ -64,7 +64,7 @@ export async function readTdsYear(
   };
 }
 
-/** An amount of tax as the quarter's return has it. Amounts in paise. */
+/** For the quarter's TDS return. Amounts in paise. */
 export interface TdsRow {
   id: number;
   memberId: string;
@@ -75,7 +75,7 @@ export interface TdsRow {
   rule: TdsReason;
 }
 
-/** What was withheld in a quarter (1 from April on) of a tax year, in the order of the credits, from after an entry on. */
+/** In order of the credits, after an entry. Quarter 1 begins in April. */
 export async function findTdsRows(
   db: Db,
   { year, quarter, after, limit }: { year: number; quarter: number; after: number; limit: number },

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts';
 
 type Component = (typeof incomeComponents)[number];
 
-/** What the entries of a month and kind come to. */
+/** By month and kind. */
 interface Sum {
   /** YYYY-MM. */
   month: string;
@@ -15,7 +15,7 @@ interface Sum {
   paise: Paise;
 }
 
-/** The tax years in which a member was credited with something or had tax withheld, the latest first: those in whose April they begin. */
+/** With credits or tax, latest first; each is the year in which it begins (in April). */
 export async function findIncomeYears(db: Db, memberId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('income_tax_year')
@@ -26,14 +26,14 @@ export async function findIncomeYears(db: Db, memberId: string): Promise<number[
   return rows.map((row) => row.tax_year);
 }
 
-/** The moments between which a tax year lies, in India: from its April on, and before the next one's. */
+/** Inclusive start and exclusive end in India. */
 export function momentsOfTaxYear(year: number): { from: Date; to: Date } {
   return { from: new Date(`${year}-04-01T00:00:00+05:30`), to: new Date(`${year + 1}-04-01T00:00:00+05:30`) };
 }
 
 /**
- * A member's tax year, which begins in April of `year`: all that was posted in it, as the tax of it is reckoned, and the months that this belongs to, the
- * earliest first. March is credited in April, and so counts for the year after.
+ * The tax year that begins in April of `year`: everything posted in it, as the tax is computed, and the months that the
+ * entries belong to, earliest first. March's income is credited in April and so counts for the following year.
  */
 export async function readIncomeYear(
   db: Db,

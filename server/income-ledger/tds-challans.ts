@@ -1,4 +1,4 @@
-/** Challans: by which deposits the tax of each month reached the tax office. */
+/** Deposits with which each month's tax reached the tax office. */
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 
 const texts = messages.errors.staff.incomeLedger;
 
-/** A challan of the tax of a month's credits (YYYY-MM): the bank's code, the day (YYYY-MM-DD), the serial number and the amount. */
+/** For a month's credits (YYYY-MM): the bank's code, the day (YYYY-MM-DD), the serial number and the amount. */
 export interface TdsChallan {
   month: string;
   bsrCode: string;
@@ -18,10 +18,9 @@ export interface TdsChallan {
   amount: Paise;
 }
 
-/** A month has so many at most. */
-const mostOfMonth = 20;
+const maxOfMonth = 20;
 
-/** The challans of months (YYYY-MM) from one to another, by month in the order in which they were recorded. */
+/** By month (YYYY-MM) in the order of recording. */
 export async function findChallans(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -44,10 +43,7 @@ export async function findChallans(
   }));
 }
 
-/**
- * Records by which challan tax of a month was deposited. Errors: 409 challan_known, challans_full; 422 where it was deposited before the month began, or on a
- * day to come.
- */
+/** Errors: 409 challan_known, challans_full; 422 for a day before the month or in the future. */
 export async function recordChallan(
   services: Services,
   actor: StaffActor,
@@ -70,7 +66,7 @@ export async function recordChallan(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('month', '=', `${month}-01`)
       .executeTakeFirstOrThrow();
-    if (count > mostOfMonth) return err(409, 'challans_full', texts.challansFull({ most: mostOfMonth }));
+    if (count > maxOfMonth) return err(409, 'challans_full', texts.challansFull({ most: maxOfMonth }));
     await recordStaffAction(tx, { ...actor, objectId: String(added.id) }, at, {
       before: {},
       after: { ...values, amount_paise: amount },
@@ -79,7 +75,7 @@ export async function recordChallan(
   });
 }
 
-/** Deletes a challan that was recorded wrongly; the audit log keeps what it said. Error: 404 challan_not_found. */
+/** The audit log keeps its data. Errors: 404 challan_not_found. */
 export async function deleteChallan(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx): Promise<Result<null>> => {
     const deleted = await tx

@@ -10,6 +10,7 @@ import {
   monthsOfQuarter,
   returnDue,
   ruleOn,
+  taxAlone,
   type TaxYear,
   taxYearOf,
 } from './tds-rules.ts';
@@ -27,7 +28,7 @@ const nothing: TaxYear = { income: noPaise, withheld: noPaise, taxed: noPaise, a
 
 type Credit = { rupees: number; hasPan?: boolean; certificates?: LowerRate[]; rate?: number };
 
-/** Credits one after the other; what is withheld from each, in rupees. */
+/** Returns the tax withheld on each credit, in rupees. */
 function creditAll(credits: readonly Credit[], start = nothing): { withheld: number[]; year: TaxYear } {
   let year = start;
   const withheld = credits.map(({ rupees, hasPan = true, certificates = [], rate = 200 }) => {
@@ -96,6 +97,21 @@ describe('rates', () => {
 });
 
 describe('corrections', () => {
+  test('the tax of an income alone is told where a return or an earlier rounding made another amount of it', () => {
+    const next = (year: TaxYear, credited: number) => {
+      const found = computeTds(rule, year, {
+        taxYear: 2026,
+        credited: paise(credited),
+        hasPan: true,
+        certificates: [],
+      });
+      return [found.tds, taxAlone(found.reason, found.tds)];
+    };
+    const { year } = creditAll(rupees(39_052.42));
+    expect(next(year, 31_393_13)).toEqual([628_00, null]);
+    expect(next(creditAll(rupees(-292.29), year).year, 31_393_13)).toEqual([622_00, 627_86]);
+    expect(next(creditAll(rupees(20_024.99)).year, 20_00)).toEqual([1_00, 40]);
+  });
   test('what was withheld too much is not given back, but counts towards later income', () => {
     expect(withheldOf(...rupees(25_000, -2_000, 1_000, 2_000))).toEqual([500, 0, 0, 20]);
   });

@@ -1,8 +1,8 @@
-/** Tax withheld from commission, as pure rules. Amounts in paise, exact integers. */
+/** Tax withheld on commission (TDS). Pure; exact integers in paise. */
 import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import { type BasisPoints, wholeBp } from '#server/money/rates.ts';
 
-/** What is withheld from a day on, as the table of rules has it. */
+/** In force from a day on. */
 export interface TdsRule {
   /** YYYY-MM-DD in India. */
   from_on: string;
@@ -10,23 +10,23 @@ export interface TdsRule {
   payment_code: string;
   rate_bp: BasisPoints;
   no_pan_rate_bp: BasisPoints;
-  /** Of a tax year's income: within it nothing is withheld. */
+  /** Of a tax year's income. */
   threshold_paise: Paise;
-  /** What the tax is rounded to, half up. */
+  /** Tax is rounded to a multiple of this, half up. */
   rounding_paise: Paise;
 }
 
-/** A tax year's income of one PAN and the tax of it, so far. */
+/** A PAN's income and tax so far. */
 export interface TaxYear {
   income: Paise;
   withheld: Paise;
-  /** On how much of the income tax has been computed. */
+  /** Income on which tax was computed. */
   taxed: Paise;
-  /** What that came to before rounding, in ten-thousandths of a paisa. */
+  /** Tax on it before rounding, in ten-thousandths of a paisa. */
   accrued: bigint;
 }
 
-/** What a lower-rate certificate still allows on the day. */
+/** What a certificate still allows on the day. */
 export interface LowerRate {
   id: number;
   number: string;
@@ -34,25 +34,25 @@ export interface LowerRate {
   left: Paise;
 }
 
-/** How an amount of tax was made, as its entry keeps it. */
+/** A calculation as stored with its entry. */
 export interface TdsReason {
   section: string;
   payment_code: string;
   has_pan: boolean;
   rate_bp: BasisPoints;
   threshold_paise: Paise;
-  /** The year in whose April it begins. */
+  /** In which the tax year begins (in April). */
   tax_year: number;
-  /** Of the PAN, this income included. */
+  /** The PAN's, including this credit. */
   year_income_paise: Paise;
   withheld_before_paise: Paise;
-  /** The income that is taxed with it: all of the year that was not, once the threshold is passed. */
+  /** Once the threshold is passed, everything in the year that was not taxed before. */
   base_paise: Paise;
-  /** How much of that fell under a lower-rate certificate. */
+  /** Its part under each lower-rate certificate. */
   certificates: { number: string; rate_bp: BasisPoints; paise: Paise }[];
 }
 
-/** What is withheld from an income that is credited, and what the year's sums grow by. */
+/** With the increments of the year's sums. */
 export interface Tds {
   tds: Paise;
   taxed: Paise;
@@ -62,32 +62,32 @@ export interface Tds {
   reason: TdsReason;
 }
 
-/** The year in whose April the tax year of a day (YYYY-MM-DD in India) begins. */
+/** The year in which the tax year of a day (YYYY-MM-DD in India) begins. */
 export function taxYearOf(day: string): number {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return month >= 4 ? year : year - 1;
 }
 
-/** When tax that is withheld in a month (YYYY-MM) has to be deposited, as YYYY-MM-DD: by the 7th of the next month, of March by 30 April. */
+/** YYYY-MM-DD: the 7th of the month after YYYY-MM, or 30 April for March. */
 export function depositDue(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   if (number === 3) return `${year}-04-30`;
   return number === 12 ? `${year + 1}-01-07` : `${year}-${String(number + 1).padStart(2, '0')}-07`;
 }
 
-/** When the return of a quarter (1 from April on) of a tax year is due, as YYYY-MM-DD. */
+/** YYYY-MM-DD. Quarter 1 begins in April. */
 export function returnDue(taxYear: number, quarter: number): string {
   return [`${taxYear}-07-31`, `${taxYear}-10-31`, `${taxYear + 1}-01-31`, `${taxYear + 1}-05-31`][quarter - 1]!;
 }
 
-/** The months of a quarter (1 from April on) of a tax year, as YYYY-MM. */
+/** YYYY-MM. Quarter 1 begins in April. */
 export function monthsOfQuarter(taxYear: number, quarter: number): string[] {
   const year = quarter === 4 ? taxYear + 1 : taxYear;
   const first = quarter === 4 ? 1 : quarter * 3 + 1;
   return [0, 1, 2].map((more) => `${year}-${String(first + more).padStart(2, '0')}`);
 }
 
-/** The rule that holds on a day (YYYY-MM-DD), of rules in any order; null before the first. */
+/** From rules in any order; null before the first. */
 export function ruleOn<Rule extends { from_on: string }>(rules: readonly Rule[], day: string): Rule | null {
   return rules.reduce<Rule | null>(
     (found, rule) => (rule.from_on <= day && (found === null || rule.from_on > found.from_on) ? rule : found),
@@ -96,10 +96,11 @@ export function ruleOn<Rule extends { from_on: string }>(rules: readonly Rule[],
 }
 
 /**
- * What is withheld from an income (below zero: a correction) of a PAN. Within the threshold nothing; once the year's sum has passed it, the rate of the
- * day on all income of the year on which no tax was computed yet. Rounding is made up for by the next credit, so that at one rate the sum withheld is always
- * the rounded tax of the year's sum. Nothing is given back: what was withheld too much counts towards the next tax.
- * Source: Income-tax Act 2025, sections 393(1)(a) and 397(2); before it 194H and 206AA.
+ * Computes the tax to withhold on a PAN's credit (negative: a correction). Within the threshold nothing is withheld.
+ * Once the year's sum passes it, the day's rate applies to all income of the year on which no tax was computed yet. The
+ * next credit makes up for rounding, so that at one rate the total withheld is always the rounded tax on the year's
+ * sum. Nothing is given back: tax withheld in excess counts towards the next tax. Source: Income-tax Act 2025, sections
+ * 393(1)(a) and 397(2); before it 194H and 206AA.
  */
 export function computeTds(
   rule: TdsRule,
@@ -112,7 +113,7 @@ export function computeTds(
   const base = isTaxed ? paise(income - year.taxed) : noPaise;
   let rest: number = base;
   const used: (LowerRate & { paise: Paise })[] = [];
-  // A certificate names a PAN.
+  // A certificate is issued for a PAN.
   for (const certificate of of.hasPan ? of.certificates : []) {
     const part = Math.min(rest, certificate.left);
     if (part <= 0) continue;
@@ -137,7 +138,7 @@ export function computeTds(
   return { tds, taxed: base, accrued, used: used.map(({ id, paise: part }) => ({ id, paise: part })), reason };
 }
 
-/** What the tax of an entry came to before rounding, in ten-thousandths of a paisa. */
+/** Before rounding, in ten-thousandths of a paisa. */
 export function accruedOf({ base_paise: base, rate_bp: rate, certificates }: TdsReason): bigint {
   let rest: number = base;
   let accrued = 0n;
@@ -149,8 +150,17 @@ export function accruedOf({ base_paise: base, rate_bp: rate, certificates }: Tds
 }
 
 /**
- * Says of row after row of tax with which deposit it reached the tax office: the first of its month that has so much left. Null where none has, and of what
- * was given back.
+ * In paise: what the taxed income alone would bear, if earlier tax made the amount another; null if only rounding to a
+ * rupee did, or nothing.
+ */
+export function taxAlone(reason: TdsReason, withheld: Paise): Paise | null {
+  const alone = roundTo(accruedOf(reason), paise(1));
+  return Math.abs(alone - withheld) > 50 ? alone : null;
+}
+
+/**
+ * Assigns rows of tax, one after the other, to the deposit with which they reached the tax office: the first of the
+ * month with enough left. Null if there is none, and for tax given back.
  */
 export function depositAssigner<Deposit extends { month: string; amount: Paise }>(
   deposits: readonly Deposit[],
@@ -163,7 +173,7 @@ export function depositAssigner<Deposit extends { month: string; amount: Paise }
   };
 }
 
-/** Ten-thousandths of a paisa to a multiple of `unit` paise, half up. */
+/** From ten-thousandths of a paisa to a multiple of `unit` paise, half up. */
 function roundTo(amount: bigint, unit: Paise): Paise {
   const whole = BigInt(unit) * BigInt(wholeBp);
   return paise(Number(((2n * amount + whole) / (2n * whole)) * BigInt(unit)));

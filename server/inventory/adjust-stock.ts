@@ -1,5 +1,5 @@
-import type { StockBody } from '#contract/staff-catalog.ts';
-import type { CountBody, CountedLine } from '#contract/staff-stock.ts';
+import type { StockBody } from '#contract/admin/catalogue/catalog.ts';
+import type { CountBody, CountedLine } from '#contract/admin/catalogue/stock.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { lockStock, moveStock, unknownProduct } from '#server/catalog/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -10,15 +10,15 @@ import { fitBatches, readShelf, type ShelfFigures } from './batches.ts';
 
 const texts = messages.errors.staff.catalog;
 const stockTexts = messages.errors.staff.stock;
-/** What the column holds. */
-const mostStock = 2_147_483_647;
+/** Maximum of the column. */
+const maxStock = 2_147_483_647;
 
 type Saving = Pick<Services, 'db' | 'clock' | 'stockChanged'>;
 
 /**
- * Changes a product's stock by hand, by a difference or from one quantity to another, and records the movement. Batches that held more than
- * is left lose the difference. Returns what is in stock then.
- * Errors: 404 product_not_found; 409 stock_conflict, with `current`, where there are not `from` any more; 422 by field.
+ * By a difference or from one quantity to another; records the movement. Batches with more than is left lose the
+ * difference. Returns the resulting stock. Errors: 404 product_not_found; 409 stock_conflict, with `current`, if stock
+ * is no longer `from`; 422 by field.
  */
 export async function adjustStock(
   services: Saving,
@@ -38,8 +38,8 @@ export async function adjustStock(
     const change = isDelta ? delta : to! - quantity;
     const stock = quantity + change;
     if (stock < 0) return invalidFields({ delta: [texts.stockBelowZero({ quantity })] });
-    if (stock > mostStock) return invalidFields({ [isDelta ? 'delta' : 'to']: [texts.stockTooLarge] });
-    // The same count sent again has nothing to change.
+    if (stock > maxStock) return invalidFields({ [isDelta ? 'delta' : 'to']: [texts.stockTooLarge] });
+    // Repeating a count changes nothing.
     if (change === 0) return ok({ stock });
     const cause = { reason, note, staffId: actor.staffId, at };
     await moveStock(tx, [{ productId: id, change }], cause);
@@ -47,14 +47,14 @@ export async function adjustStock(
     await recordStaffAction(tx, actor, at, { before: { stock: quantity }, after: { stock, reason, note } });
     return ok({ stock });
   });
-  if (adjusted.ok) services.stockChanged.tell({ productIds: [id] });
+  if (adjusted.ok) services.stockChanged.notify({ productIds: [id] });
   return adjusted;
 }
 
 /**
- * Sets stock by what was counted on the shelf, all products or none, and records a movement for each difference. Orders that come in while
- * somebody counts do no harm: what they take lies on the shelf until it is packed, and is counted.
- * Errors: 409 count_conflict, with the figures of now, where a line's `from` does not lie there any more; 422 by line.
+ * Sets stock to what was counted on the shelf, for all products or none, and records movements. Orders placed meanwhile
+ * do no harm: their items stay on the shelf until packed, and so are counted. Errors: 409 count_conflict, with current
+ * figures, if a line's `from` no longer matches the shelf; 422 by line.
  */
 export async function countStock(
   services: Saving,
@@ -67,7 +67,7 @@ export async function countStock(
     services.db,
     async (tx): Promise<Result<{ changed: number; lines: CountedLine[] }>> => {
       await lockStock(tx, ids);
-      // A statement of its own: what the locks waited for is seen now.
+      // A separate statement, which sees the changes that the locks waited for.
       const shelf = await readShelf(tx, ids);
       const errors = checkCount(lines, shelf);
       if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -99,7 +99,7 @@ export async function countStock(
       return ok({ changed: changes.length, lines: ids.map((id) => toCounted(id, after.get(id)!)) });
     },
   );
-  if (counted.ok && counted.value.changed > 0) services.stockChanged.tell({ productIds: ids });
+  if (counted.ok && counted.value.changed > 0) services.stockChanged.notify({ productIds: ids });
   return counted;
 }
 

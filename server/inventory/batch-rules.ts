@@ -1,16 +1,10 @@
-import type { BatchState } from '#contract/staff-stock.ts';
+import type { BatchState } from '#contract/admin/catalogue/stock.ts';
+import { addDays } from '#server/platform/clock.ts';
 
-/** Food reaches its buyer with 45 days left at least (FSSAI, advisory to e-commerce food businesses of 17 Dec 2024). */
+/** Required for food (FSSAI, advisory to e-commerce food businesses of 17 Dec 2024). */
 export const foodDaysLeft = 45;
 
-const dayMs = 86_400_000;
-
-/** So many days after a day, YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** Whether items of a batch may be sent today: days are YYYY-MM-DD in India, the expiry is the last day on which they are good. */
+/** Whether items may be sent today. Days are YYYY-MM-DD in India; the expiry is the last good day. */
 export function batchState(expiresOn: string | null, licenceKind: string, today: string): BatchState {
   if (expiresOn === null) return 'sellable';
   if (expiresOn < today) return 'expired';
@@ -25,7 +19,7 @@ export interface ShelfBatch {
   remaining: number;
 }
 
-/** The batch that goes out first: the one that expires first; those without a day last, the older one before the newer. */
+/** In the order of dispatch: earliest expiry first, those without expiry last, older before newer. */
 export function compareBatches(one: ShelfBatch, other: ShelfBatch): number {
   const [first, second] = [one.expiresOn ?? '9999', other.expiresOn ?? '9999'];
   if (first !== second) return first < second ? -1 : 1;
@@ -45,7 +39,7 @@ export interface BatchShare {
   expiresOn: string | null;
 }
 
-/** Takes what lines need out of batches, the first to expire first. `missing`: by product, what the batches did not hold. */
+/** Earliest expiry first. `missing` is what the batches lacked, by product. */
 export function allocateBatches(
   needs: readonly BatchNeed[],
   batches: readonly ShelfBatch[],
@@ -68,7 +62,7 @@ export function allocateBatches(
   return { shares, missing };
 }
 
-/** So many items out of batches whose place on the shelf nobody named: the first to expire first. */
+/** When it is unknown from which batches items came: earliest expiry first. */
 export function reduceBatches(excess: number, batches: readonly ShelfBatch[]): { batchId: number; quantity: number }[] {
   const [first] = batches;
   if (!first || excess <= 0) return [];
@@ -76,7 +70,7 @@ export function reduceBatches(excess: number, batches: readonly ShelfBatch[]): {
   return allocateBatches([need], batches).shares.map(({ batchId, quantity }) => ({ batchId, quantity }));
 }
 
-/** What comes back to the batches that an order's lines were packed from: into the line's batch that lasts longest first. */
+/** To the batches that the order's lines were packed from, latest expiry first. */
 export function returnToBatches(
   back: readonly { lineNo: number; quantity: number }[],
   packed: readonly { batchId: number; lineNo: number; quantity: number; expiresOn: string | null }[],

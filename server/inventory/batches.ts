@@ -1,10 +1,11 @@
 /**
- * Batches on the shelf. A batch has what lies there with its number, promised to an open order or not: items leave it when an order is
- * packed, not when it is placed. What lies on the shelf altogether is stock and what open orders wait for.
+ * A batch has the items with its number on the shelf, whether or not they are promised to an open order: items leave it
+ * when an order is packed, not when it is placed. On-hand stock is available stock plus what open orders wait for.
  *
- * Locks: after the order and after stock, batches in the order of their ids.
+ * Locks: after the order and after stock; batches in id order.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { returnStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -19,10 +20,13 @@ import {
   type ShelfBatch,
 } from './batch-rules.ts';
 
-/** Orders whose items still lie on the shelf. */
+/** With items still on the shelf. */
 const openStates = ['placed', 'confirmed'] as const;
 
-/** SQL of a relation `committed (product_id, quantity)`: what open orders wait for, without those that are cancelled and without one order. */
+/**
+ * SQL: relation `committed (product_id, quantity)` of items that open orders wait for, without credited ones and
+ * without the order `exceptOrder`.
+ */
 export function committedItems(productIds: readonly number[], exceptOrder: number | null = null): RawBuilder<unknown> {
   return sql`(
     SELECT l.product_id, sum(l.quantity - COALESCE((
@@ -39,7 +43,7 @@ interface LockedBatch extends ShelfBatch {
   productName: string;
 }
 
-/** The batches of products with something left, held until the transaction ends. */
+/** Non-empty ones, until the transaction ends. */
 async function lockBatches(tx: Tx, productIds: readonly number[]): Promise<LockedBatch[]> {
   return await tx
     .selectFrom('stock_batch as b')
@@ -67,7 +71,7 @@ interface BatchCause {
   at: Date;
 }
 
-/** Changes batches that this transaction holds or has made, and records each change. */
+/** Locked or created by this transaction; records each change. */
 export async function moveBatches(
   tx: Tx,
   changes: readonly BatchChange[],
@@ -103,7 +107,7 @@ export async function moveBatches(
     .execute();
 }
 
-/** The part of an order's line that came from one batch. */
+/** The part of a line that came from one batch. */
 export interface PackedBatch {
   lineNo: number;
   batchId: number;
@@ -113,7 +117,7 @@ export interface PackedBatch {
   quantity: number;
 }
 
-/** From which batches an order's items were packed, without what came back, by line. */
+/** By line, without returned items. */
 export async function readPackedBatches(db: Db, orderId: number): Promise<PackedBatch[]> {
   const { rows } = await sql<PackedBatch>`
     SELECT m.line_no AS "lineNo", b.id AS "batchId", b.product_id AS "productId", b.code, b.expires_on AS "expiresOn",
@@ -127,9 +131,9 @@ export async function readPackedBatches(db: Db, orderId: number): Promise<Packed
 }
 
 /**
- * Takes an order's items out of their batches, the first to expire first; what no batch has comes from stock without one. Lines that have
- * their batches already get no more. Returns the shares that were taken. Expired items and food within 45 days of its expiry stay.
- * Error: 409 stock_expired where nothing else of a product is left.
+ * Earliest expiry first; items that no batch has come from stock without a batch. Lines that already have batches get
+ * no more. Expired items, and food within 45 days of its expiry, are not taken. Returns the shares taken. Error: 409
+ * stock_expired if nothing else of a product is left.
  */
 export async function packFromBatches(
   tx: Tx,
@@ -170,7 +174,7 @@ export async function packFromBatches(
 
 const sumRemaining = (batches: readonly ShelfBatch[]) => batches.reduce((sum, { remaining }) => sum + remaining, 0);
 
-/** What lies on the shelf of a product but for one order's items. */
+/** Without the items of one order. */
 async function readOnShelf(tx: Tx, productId: number, exceptOrder: number): Promise<number> {
   const { rows } = await sql<{ quantity: number }>`
     SELECT (s.quantity + COALESCE((SELECT quantity FROM ${committedItems([productId], exceptOrder)} committed), 0))::int AS quantity
@@ -178,8 +182,8 @@ async function readOnShelf(tx: Tx, productId: number, exceptOrder: number): Prom
   return rows[0]?.quantity ?? 0;
 }
 
-/** Puts items of an order that are back in stock into the batches that they were packed from. The caller holds the order. */
-export async function returnToPackedBatches(
+/** Requires the order's lock. */
+async function returnToPackedBatches(
   tx: Tx,
   orderId: number,
   items: readonly { lineNo: number; quantity: number }[],
@@ -188,7 +192,7 @@ export async function returnToPackedBatches(
   const packed = await readPackedBatches(tx, orderId);
   if (packed.length === 0) return;
   const back = returnToBatches(items, packed);
-  // Held in the order of ids before they are changed.
+  // Locked in id order before they are changed.
   await tx
     .selectFrom('stock_batch')
     .select('id')
@@ -201,8 +205,8 @@ export async function returnToPackedBatches(
 }
 
 /**
- * After stock of products went down by no batch's name: batches that hold more than lies on the shelf lose the difference, the first to expire
- * first. The caller holds these products' stock.
+ * After stock fell without naming a batch: batches with more than is on the shelf lose the difference, earliest expiry
+ * first. Requires these products' stock locks.
  */
 export async function fitBatches(tx: Tx, productIds: readonly number[], cause: BatchCause): Promise<void> {
   const batches = await lockBatches(tx, productIds);
@@ -218,14 +222,14 @@ export async function fitBatches(tx: Tx, productIds: readonly number[], cause: B
 }
 
 export interface ShelfFigures {
-  /** What the shop sells. */
+  /** For sale. */
   available: number;
-  /** What open orders wait for. */
+  /** For open orders. */
   committed: number;
   onHand: number;
 }
 
-/** Stock, what open orders wait for, and both together, by product, as of one moment. */
+/** By product, as of one moment. */
 export async function readShelf(db: Db, productIds: readonly number[]): Promise<Map<number, ShelfFigures>> {
   const { rows } = await sql<{ product_id: number; available: number; committed: number }>`
     SELECT s.product_id, s.quantity AS available, COALESCE(c.quantity, 0) AS committed
@@ -237,4 +241,18 @@ export async function readShelf(db: Db, productIds: readonly number[]): Promise<
       { available, committed, onHand: available + committed },
     ]),
   );
+}
+
+/**
+ * Returns items of the order to stock and to the batches that they were packed from, and records the movements under
+ * `reason`. The caller must hold the order's lock. After stock only tax documents may be locked (docs/decisions/0005).
+ */
+export async function restock(
+  tx: Tx,
+  orderId: number,
+  items: readonly { lineNo: number; productId: number; quantity: number }[],
+  { reason, at }: { reason: 'cancelled' | 'returned' | 'undelivered'; at: Date },
+): Promise<void> {
+  await returnStock(tx, items, orderId, at, reason);
+  await returnToPackedBatches(tx, orderId, items, { reason, at });
 }

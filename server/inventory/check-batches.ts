@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 import { committedItems } from './batches.ts';
 
 interface BatchProblem {
   product: number;
-  /** Null where it is about all batches of the product. */
+  /** Null if it concerns all batches of the product. */
   batch: string | null;
   expected: number;
   found: number;
 }
 
 /**
- * Compares the batches of the next products after an id with their movements, and with what lies on the shelf: stock and what open orders wait
- * for. Reports and mends nothing.
+ * Compares batches with their movements, and with the shelf: stock plus what open orders wait for. For up to `most`
+ * products after the id `after`. Repairs nothing.
  */
 export async function checkBatches(db: Db, after: number, most: number): Promise<Checked> {
   const products = await db
@@ -26,7 +26,7 @@ export async function checkBatches(db: Db, after: number, most: number): Promise
     .execute();
   const ids = products.map((row) => row.product_id);
   if (ids.length === 0) return { found: [], looked: 0, last: null };
-  // One statement sees one moment: an order may be packed meanwhile.
+  // A single statement sees one moment, although an order may be packed meanwhile.
   const { rows } = await sql<BatchProblem>`
     WITH batch AS (
       SELECT b.product_id, b.code, b.remaining,

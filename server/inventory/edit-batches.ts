@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExpiryBody, WriteOffBody } from '#contract/staff-stock.ts';
+import type { ExpiryBody, WriteOffBody } from '#contract/admin/catalogue/stock.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { lockStock, moveStock } from '#server/catalog/index.ts';
 import { givenId, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -12,8 +12,8 @@ const texts = messages.errors.staff.stock;
 export const unknownBatch = err(404, 'batch_not_found', texts.batchNotFound);
 
 /**
- * Takes items of a batch out of stock and records why. Returns what is left of it. What open orders wait for stays: without it they could not
- * be packed. Errors: 404 batch_not_found; 409 batch_changed where there are not `from` left any more; 422 by field.
+ * Returns what is left of the batch. Items that open orders wait for cannot be written off, because the orders could
+ * not be packed. Errors: 404 batch_not_found; 409 batch_changed if the batch no longer has `from` items; 422 by field.
  */
 export async function writeOffBatch(
   services: Pick<Services, 'db' | 'clock' | 'stockChanged'>,
@@ -32,7 +32,7 @@ export async function writeOffBatch(
         .executeTakeFirst();
       if (!found) return unknownBatch;
       const productId = found.product_id;
-      // Stock before batches, as everywhere.
+      // Stock is locked before batches.
       const available = (await lockStock(tx, [productId])).get(productId) ?? 0;
       const batch = await lockBatch(tx, id);
       if (batch.remaining !== from)
@@ -52,11 +52,11 @@ export async function writeOffBatch(
       return ok({ remaining, productId });
     },
   );
-  if (written.ok) services.stockChanged.tell({ productIds: [written.value.productId] });
+  if (written.ok) services.stockChanged.notify({ productIds: [written.value.productId] });
   return written;
 }
 
-/** Corrects the day on which a batch expires. Errors: 404 batch_not_found; 409 batch_changed where it is not `from` any more; 422 by field. */
+/** Errors: 404 batch_not_found; 409 batch_changed if it is no longer `from`; 422 by field. */
 export async function correctExpiry(
   services: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,

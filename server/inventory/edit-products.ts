@@ -1,8 +1,7 @@
 import { wholeField } from '#contract/number-fields.ts';
-import type { EditConflict, ProductEditsBody, StaffProduct } from '#contract/staff-catalog.ts';
+import type { EditConflict, ProductEditsBody, StaffProduct } from '#contract/admin/catalogue/catalog.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import {
-  applyChanges,
   applyEdits,
   lockStock,
   moveStock,
@@ -10,18 +9,19 @@ import {
   type RecordChange,
   toStaffProduct,
 } from '#server/catalog/index.ts';
+import { applyChanges } from '#server/platform/changes-rules.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { permissionDenied } from '#server/staff/index.ts';
 import { fitBatches } from './batches.ts';
 
 const texts = messages.errors.staff.catalog;
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged' | 'stockChanged'>;
 
-/** A product's place among the edits, and how its stock changes. */
 interface StockChange {
   id: number;
   before: number;
@@ -31,9 +31,9 @@ interface StockChange {
 const keyOf = (place: number, field: string) => `edits.${place}.${field}`;
 
 /**
- * Changes many products and their stock, all or none, with one entry in the audit log. Returns them in the order of the edits.
- * Errors: 403 permission_denied where stock is changed without the right to; 409 edit_conflict with every conflict, of which one about stock
- * has the field `stock`; 422 keyed `edits.<place>.<field>`.
+ * Changes products and their stock, all or none, with one audit log entry. Returns them in the order of the edits.
+ * Errors: 403 permission_denied if stock is changed without the permission; 409 edit_conflict with every conflict (the
+ * field is `stock` for one about stock); 422 keyed `edits.<place>.<field>`.
  */
 export async function editProducts(
   services: Saving,
@@ -41,13 +41,12 @@ export async function editProducts(
   { edits, allow_below_cost: allowBelowCost, stock_reason: reason, note }: ProductEditsBody,
   canAdjustStock: boolean,
 ): Promise<Result<StaffProduct[]>> {
-  if (!canAdjustStock && edits.some(({ stock }) => stock !== undefined))
-    return err(403, 'permission_denied', messages.errors.staff.permissionDenied);
+  if (!canAdjustStock && edits.some(({ stock }) => stock !== undefined)) return permissionDenied('stock.adjust');
   const at = services.clock.now();
   let moved: readonly StockChange[] = [];
   const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct[]>> => {
     const applied = await applyEdits(tx, edits, at, { allowBelowCost, keyOf });
-    // Products before stock, as the order of locks has it.
+    // Products are locked before stock (docs/decisions/0005).
     const counted = await planStock(tx, edits);
     if (!applied.ok || !counted.ok) return joinFailures([applied, counted]);
     moved = counted.value;
@@ -66,13 +65,13 @@ export async function editProducts(
     return ok((await readProductRecords(tx, ids, dayInIndia(at))).map(toStaffProduct));
   });
   if (saved.ok) {
-    services.catalogChanged.tell();
-    if (moved.length > 0) services.stockChanged.tell({ productIds: moved.map(({ id }) => id) });
+    services.catalogChanged.notify();
+    if (moved.length > 0) services.stockChanged.notify({ productIds: moved.map(({ id }) => id) });
   }
   return saved;
 }
 
-/** Locks the stock that edits change and says how; edits that would change nothing are not in it. */
+/** Locks the stock; leaves out edits that change nothing. */
 async function planStock(tx: Tx, edits: ProductEditsBody['edits']): Promise<Result<StockChange[]>> {
   const wanted = [...edits.entries()].filter(([, { stock }]) => stock !== undefined);
   if (wanted.length === 0) return ok([]);
@@ -85,7 +84,7 @@ async function planStock(tx: Tx, edits: ProductEditsBody['edits']): Promise<Resu
   const changes: StockChange[] = [];
   for (const [place, { id, stock }] of wanted) {
     const before = shelf.get(id);
-    // The product's own edit says that it does not exist.
+    // The product's own edit reports that it does not exist.
     if (before === undefined) continue;
     const result = applyChanges({ stock: wholeField }, { stock: before }, { stock: stock! });
     for (const message of Object.values(result.errors)) errors[keyOf(place, 'stock')] = message;
@@ -99,7 +98,7 @@ async function planStock(tx: Tx, edits: ProductEditsBody['edits']): Promise<Resu
   return Object.keys(errors).length > 0 ? invalidFields(errors) : ok(changes);
 }
 
-/** Everything that is wrong, as one failure: a conflict where there is one, so that it can be decided. */
+/** An edit conflict if there is any, so that staff can decide it. */
 function joinFailures(results: readonly Result<unknown>[]): Result<never> {
   const failures = results.flatMap((result) => (result.ok ? [] : [result.error]));
   const errors: FieldMessages = Object.assign({}, ...failures.map((failure) => failure.errors ?? {}));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import type { StaffOrder } from '#contract/staff-orders.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import type { StaffOrder } from '#contract/admin/orders/orders.ts';
 import {
   type BatchDetail,
   type BatchOrders,
@@ -11,7 +11,7 @@ import {
   staffStockPaths,
   type StockBatch,
   type StockLevel,
-} from '#contract/staff-stock.ts';
+} from '#contract/admin/catalogue/stock.ts';
 import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { seedProduct as seedBare } from '#server/testing/shop.ts';
 import { checkStock } from '#server/catalog/index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.services.db;
-/** A product whose stock has a movement, as every real one's. */
+/** Its stock has a movement, as every real product's has. */
 const seedProduct = async (...[database, figures]: Parameters<typeof seedBare>) => {
   const id = await seedBare(database, figures);
   await sql`INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, quantity, 'opening stock' FROM stock
@@ -50,7 +50,7 @@ const bill = (lines: Line[], more: object = {}) => ({
   ...more,
 });
 const receive = (lines: Line[], more: object = {}) => shop.staffPost(receipts, bill(lines, more));
-/** Receives one batch and returns its id. */
+/** Returns the id. */
 const receiveBatch = async (product_id: number, quantity: number, batch: string, expires_on: string | null) => {
   const { status, body } = await receive([{ product_id, quantity, batch, expires_on }]);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -62,7 +62,7 @@ const shelf = async (id: number) => {
   return { available, committed, on_hand, batches: kept.map(({ code, remaining }) => [code, remaining]) };
 };
 const order = async (product: number, quantity: number) => placeLive(shop, { [product]: quantity });
-/** The ledger checks find nothing wrong, whatever was done. */
+/** The ledger checks must find nothing wrong. */
 const expectExact = async () => {
   expect((await checkStock(db(), 0, 1000)).found).toEqual([]);
   expect((await checkBatches(db(), 0, 1000)).found).toEqual([]);
@@ -236,7 +236,7 @@ describe('packing', () => {
     expect((await shop.staffGet(`/${placed.id}`)).body.data).toMatchObject({ order_status: 'confirmed' });
     expect(await shelf(id)).toEqual({ available: 2, committed: 2, on_hand: 4, batches: [['OLD', 4]] });
 
-    // What open orders wait for cannot be written off before there is something else to pack.
+    // Items that open orders wait for cannot be written off until there is something else to pack.
     const writeOff = (from: number, quantity: number) =>
       shop.staffPost(`${batches}/${old}/write-off`, { from, quantity, reason: 'expired' });
     expect((await writeOff(4, 4)).body.errors).toEqual({
@@ -315,9 +315,9 @@ describe('a count', () => {
     ]);
     expect(await shelf(one)).toEqual({ available: 1, committed: 3, on_hand: 4, batches: [['C', 4]] });
     expect((await productStock(one)).movements[0]).toMatchObject({ change: -10, reason: 'count', note: 'November' });
-    // The same count sent again has nothing left to change.
+    // Repeating the count changes nothing.
     expect((await shop.staffPost(counts, { lines })).body.data).toMatchObject({ changed: 0 });
-    // Fewer than the batch holds: the batch cannot hold more than there is.
+    // Fewer than in the batch: a batch cannot contain more than there is.
     await shop.staffPost(counts, { lines: [{ product_id: one, from: 4, counted: 3 }] });
     expect(await shelf(one)).toEqual({ available: 0, committed: 3, on_hand: 3, batches: [['C', 3]] });
     await expectExact();

@@ -1,7 +1,5 @@
-/** What lies in stock and where it came from: goods received, batches, counts, corrections by hand. */
-
 export { adjustStock, countStock } from './adjust-stock.ts';
-export { type PackedBatch, packFromBatches, readPackedBatches, returnToPackedBatches } from './batches.ts';
+export { type PackedBatch, packFromBatches, readPackedBatches, restock } from './batches.ts';
 export { checkBatches } from './check-batches.ts';
 export { editProducts } from './edit-products.ts';
 export { correctExpiry, unknownBatch, writeOffBatch } from './edit-batches.ts';

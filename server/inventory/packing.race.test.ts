@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkStock } from '#server/catalog/index.ts';
-import { staffStockPaths } from '#contract/staff-stock.ts';
+import { staffStockPaths } from '#contract/admin/catalogue/stock.ts';
 import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { checkBatches } from './index.ts';
@@ -58,7 +58,7 @@ test('orders packed, cancelled, received and counted at once leave stock and bat
   const { rows } = await sql<{ quantity: number; remaining: number }>`
     SELECT s.quantity, (SELECT sum(b.remaining)::int FROM stock_batch b WHERE b.product_id = s.product_id) AS remaining
     FROM stock s ORDER BY s.product_id`.execute(db);
-  // 40 of each came in; 4 orders of one each are packed and were not cancelled.
+  // 40 of each were received; 4 orders of one each are packed and not cancelled.
   expect(rows).toEqual([
     { quantity: 36, remaining: 36 },
     { quantity: 36, remaining: 36 },

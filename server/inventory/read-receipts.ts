@@ -1,4 +1,3 @@
-/** Goods received and batches as staff read them. */
 import { sql, type SqlBool } from 'kysely';
 import type {
   BatchDetail,
@@ -11,15 +10,15 @@ import type {
   StockBatchList,
   StockBatchQuery,
   SupplierList,
-} from '#contract/staff-stock.ts';
+} from '#contract/admin/catalogue/stock.ts';
 import { paise, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { leadPicture } from './read-stock.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { addDays, dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Db, givenId } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { addDays, batchState, foodDaysLeft } from './batch-rules.ts';
+import { batchState, foodDaysLeft } from './batch-rules.ts';
 
 const perPage = 30;
 const cursorInvalid = err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
@@ -43,7 +42,7 @@ const toReceiptRow = ({ total, received_at, ...row }: ReceiptRecord): ReceiptRow
   total_cost: paiseToRupees(paise(total)),
 });
 
-/** One page of goods received, newest first. Error: 422 cursor_invalid. */
+/** Newest first. Error: 422 cursor_invalid. */
 export async function listReceipts(db: Db, { search, cursor }: ReceiptQuery): Promise<Result<ReceiptList>> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return cursorInvalid;
   const before = cursor === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.id < ${Number(cursor)}`;
@@ -62,7 +61,6 @@ export async function listReceipts(db: Db, { search, cursor }: ReceiptQuery): Pr
   });
 }
 
-/** A receipt with its lines, or null. */
 export async function readReceipt(db: Db, id: number): Promise<Receipt | null> {
   const { rows } = await sql<ReceiptRecord & { supplier_gstin: string; note: string }>`
     SELECT ${receiptColumns}, r.supplier_gstin, r.note FROM ${receiptTables} WHERE r.id = ${givenId(id)}`.execute(db);
@@ -92,7 +90,7 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | null> {
   };
 }
 
-/** The 200 suppliers who delivered last, with the GSTIN that was last typed of them. */
+/** The 200 most recent, each with the GSTIN entered last. */
 export async function listSuppliers(db: Db): Promise<SupplierList['data']> {
   const { rows } = await sql<{ name: string; gstin: string }>`
     SELECT latest.supplier AS name, latest.supplier_gstin AS gstin FROM (
@@ -124,7 +122,7 @@ const toBatch = (row: BatchRecord, today: string): StockBatch => ({
   product: { id: row.product_id, sku: row.sku, name: row.name, picture: row.picture },
 });
 
-/** One page of batches with something left, the first to expire first. Error: 422 cursor_invalid. */
+/** Non-empty ones, earliest expiry first. Error: 422 cursor_invalid. */
 export async function listBatches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { view = 'all', search, cursor }: StockBatchQuery,
@@ -133,7 +131,7 @@ export async function listBatches(
   if (cursor !== undefined && (!place || (place[1] !== 'infinity' && Number.isNaN(Date.parse(place[1]!)))))
     return cursorInvalid;
   const today = dayInIndia(clock.now());
-  // Only for food it matters that its expiry is near.
+  // A near expiry only matters for food.
   const goneBy = sql`CASE WHEN upper(trim(p.licence_kind)) = 'FSSAI' THEN ${addDays(today, foodDaysLeft)}::date ELSE ${today}::date END`;
   const wanted = {
     all: sql<SqlBool>`true`,
@@ -162,9 +160,8 @@ export async function listBatches(
   });
 }
 
-const mostOrders = 1000;
+const maxOrders = 1000;
 
-/** A batch with where it came from; null where there is none. */
 export async function readBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
@@ -190,17 +187,17 @@ export async function readBatch(
   };
 }
 
-/** The orders that a batch was packed for, newest first. */
+/** Newest first. */
 export async function readBatchOrders(db: Db, id: number): Promise<BatchOrders['data']> {
   const { rows } = await sql<BatchOrders['data'][number]>`
     SELECT o.id, o.number, trim(o.first_name || ' ' || o.last_name) AS name, o.mobile, packed.quantity
     FROM (SELECT order_id, (-sum(change))::int AS quantity FROM batch_movement WHERE batch_id = ${givenId(id)} AND order_id IS NOT NULL
-      GROUP BY order_id HAVING sum(change) < 0 ORDER BY order_id DESC LIMIT ${mostOrders}) packed
+      GROUP BY order_id HAVING sum(change) < 0 ORDER BY order_id DESC LIMIT ${maxOrders}) packed
     JOIN orders o ON o.id = packed.order_id ORDER BY o.id DESC`.execute(db);
   return rows;
 }
 
-/** By what people know receipts, by id: who delivered, and the number of their bill. */
+/** Supplier and bill number, by id. */
 export async function readReceiptNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

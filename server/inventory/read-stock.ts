@@ -1,4 +1,3 @@
-/** What staff read of stock: levels, a product's movements and batches, what a scanner has read. */
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type {
@@ -8,8 +7,9 @@ import type {
   StockLevelList,
   StockLevelQuery,
   StockMovement,
-} from '#contract/staff-stock.ts';
-import { listStaffProducts, pictureJson } from '#server/catalog/index.ts';
+} from '#contract/admin/catalogue/stock.ts';
+import { listStaffProducts } from '#server/catalog/index.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, givenId, inSnapshot } from '#server/platform/database.ts';
@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts';
 import { batchState, compareBatches } from './batch-rules.ts';
 import { readShelf } from './batches.ts';
 
-/** One page of products that are not archived, with what lies in stock of them. Error: 422 cursor_invalid. */
+/** Without archived products. Error: 422 cursor_invalid. */
 export async function listStockLevels(db: Db, { view, ...query }: StockLevelQuery): Promise<Result<StockLevelList>> {
   const sort = view === undefined ? ('name' as const) : ('stock-low' as const);
   const list = await listStaffProducts(db, { ...query, sort, ...(view && { stock: view }) });
@@ -51,7 +51,7 @@ async function readBatchSums(db: Db, productIds: readonly number[]) {
 
 const movementsPerPage = 50;
 
-/** A product with its batches and a page of its movements, newest first; null where there is none. */
+/** With its batches and a page of its movements, newest first; null if there is none. */
 export async function readProductStock(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
@@ -114,7 +114,8 @@ async function readMovements(db: Db, productId: number, before: number | null) {
     .leftJoin('orders as o', 'o.id', 'm.order_id')
     .leftJoin('goods_receipt as r', 'r.id', 'm.receipt_id')
     .select(['m.id', 'm.at', 'm.change', 'm.note', 's.name as staff'])
-    // An order that nobody paid in time gives its items back under a name that staff use for goods past their date.
+    // Rename the reason: for an unpaid order that returns its items, 'expired' would read like goods past their expiry
+    // date.
     .select(
       sql<string>`CASE WHEN m.reason = 'expired' AND m.order_id IS NOT NULL THEN 'order_expired' ELSE m.reason END`.as(
         'reason',
@@ -146,19 +147,19 @@ function encodePlace(before: number, balance: number): string {
   return `${before}:${balance}`;
 }
 
-/** A cursor that is none begins at the newest movement. */
+/** An invalid cursor starts at the newest movement. */
 function decodePlace(cursor: string | undefined): Place | null {
   const [, before, balance] = /^(\d{1,15}):(-?\d{1,10})$/.exec(cursor ?? '') ?? [];
   return before === undefined ? null : { before: Number(before), balance: Number(balance) };
 }
 
-/** SQL of the picture that leads the product `p`, as `picture`. */
+/** SQL, for the product `p`, as `picture`. */
 export function leadPicture() {
   return sql<Picture | null>`(SELECT ${pictureJson('i')} FROM product_picture pp JOIN picture i ON i.file = pp.picture
     WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)`.as('picture');
 }
 
-/** Products whose SKU or barcode a scanner has read, archived ones left out. */
+/** By SKU or barcode, without archived products. */
 export async function findScanned(db: Db, code: string): Promise<ScannedProduct[]> {
   const rows = await db
     .selectFrom('product as p')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReceiptBody } from '#contract/staff-stock.ts';
+import type { ReceiptBody } from '#contract/admin/catalogue/stock.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { lockStock, moveStock, setCostPrices } from '#server/catalog/index.ts';
 import { paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
@@ -22,8 +22,8 @@ interface KnownBatch {
 }
 
 /**
- * Takes in what a supplier has delivered: stock goes up by a movement for each line, batches by what came of them. One bill is received once.
- * Returns the receipt's id. Errors: 409 bill_received, with `receipt_id`; 422 by field.
+ * Adds stock by a movement for each line, and batches. A bill can be received once. Returns the receipt's id. Errors:
+ * 409 bill_received, with `receipt_id`; 422 by field.
  */
 export async function receiveGoods(
   services: Saving,
@@ -34,8 +34,8 @@ export async function receiveGoods(
   const ids = [...new Set(body.lines.map((line) => line.product_id))];
   const received = await inTransaction(services.db, (tx) => receive(tx, actor, body, at));
   if (!received.ok) return received;
-  services.stockChanged.tell({ productIds: ids });
-  if (body.update_cost_prices) services.catalogChanged.tell();
+  services.stockChanged.notify({ productIds: ids });
+  if (body.update_cost_prices) services.catalogChanged.notify();
   return received;
 }
 
@@ -44,7 +44,7 @@ async function receive(tx: Tx, actor: StaffActor, body: ReceiptBody, at: Date): 
   if (!receipt.ok) return receipt;
   const { id } = receipt.value;
   const ids = [...new Set(body.lines.map((line) => line.product_id))];
-  // Products before stock, as the order of locks has it.
+  // Products are locked before stock (docs/decisions/0005).
   if (body.update_cost_prices)
     await setCostPrices(tx, new Map(body.lines.map((line) => [line.product_id, rupeesToPaise(line.unit_cost)])), at);
   const stock = await lockStock(tx, ids);
@@ -112,7 +112,7 @@ async function insertReceipt(tx: Tx, actor: StaffActor, body: ReceiptBody, at: D
   });
 }
 
-/** Those of the products that are not archived. */
+/** Products that are not archived. */
 async function readLive(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx
     .selectFrom('product')
@@ -133,7 +133,7 @@ async function lockNamedBatches(tx: Tx, productIds: readonly number[]): Promise<
     .execute();
 }
 
-/** Batch numbers are compared as people read them. */
+/** Batch numbers are compared ignoring case. */
 export const batchKey = (productId: number, code: string) => `${productId} ${code.toUpperCase()}`;
 
 function checkLines(
@@ -160,7 +160,7 @@ function checkLines(
   return errors;
 }
 
-/** Makes the batches that are new; returns each line's batch, undefined where it has none. */
+/** Returns each line's batch, undefined if it has none. */
 async function insertBatches(
   tx: Tx,
   { lines }: ReceiptBody,

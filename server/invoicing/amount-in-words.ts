@@ -4,7 +4,7 @@ import type { Paise } from '#server/money/paise.ts';
 
 type Words = Messages['documents']['amounts'];
 
-/** What India counts in, the largest first. */
+/** Largest first. */
 const scales: readonly [size: number, name: 'crore' | 'lakh' | 'thousand' | 'hundred'][] = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -13,9 +13,9 @@ const scales: readonly [size: number, name: 'crore' | 'lakh' | 'thousand' | 'hun
 ];
 
 /**
- * An amount in words, in Indian English unless another language is asked for: 1,23,456.78 is "Rupees One Lakh Twenty Three Thousand Four
- * Hundred Fifty Six and Paise Seventy Eight Only". A language's words for 0 to 99 and for the scales are in its catalogue.
- * @throws RangeError on an amount below 0
+ * 1,23,456.78 is "Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Paise Seventy Eight Only". The words
+ * are in each language's catalogue.
+ * @throws RangeError for an amount below 0
  */
 export function amountInWords(amount: Paise, language: Language = 'en'): string {
   if (amount < 0) throw new RangeError(`No words for ${amount} paise`);

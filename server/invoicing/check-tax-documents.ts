@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement, FindingKind, FindingText } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface TaxDocumentProblem {
   kind: FindingKind;
-  /** Empty where a whole tax document is missing. */
+  /** Empty if a whole tax document is missing. */
   number: string;
   order_id: number;
   /** In paise. */
@@ -13,8 +13,8 @@ interface TaxDocumentProblem {
 }
 
 /**
- * Compares the tax documents of the next orders after an id with the orders' ledger: everything dispatched is invoiced, every later credit has
- * its note, all come to the same paisa and add up in themselves. Reports and mends nothing.
+ * Compares tax documents with the orders' ledger, for up to `most` orders after the id `after`: everything dispatched
+ * is invoiced, every later credit has its note, amounts agree to the paisa and add up. Repairs nothing.
  */
 export async function checkTaxDocuments(db: Db, after: number, most: number): Promise<Checked> {
   const orders = await db.selectFrom('orders').select('id').where('id', '>', after).orderBy('id').limit(most).execute();
@@ -75,7 +75,7 @@ function placeOf(number: string, order: number): FindingText {
   return credit ? { code: 'credit', credit: Number(credit) } : { code: 'document', number };
 }
 
-/** Whether as many tax documents of each series stand there as numbers were given. All series are one page. */
+/** Each series must have as many tax documents as numbers were given. All series are one page. */
 export async function checkSeries(db: Db): Promise<Checked> {
   const rows = await db
     .selectFrom('tax_document_series as s')

@@ -1,7 +1,7 @@
 import type { Paise } from '#server/money/paise.ts';
 import { exportedCell } from '#server/platform/csv.ts';
 
-/** An amount as a table has it: rupees with two decimals, no sign of currency, no grouping. */
+/** Rupees with two decimals, without currency sign and grouping. */
 export interface AmountCell {
   paise: Paise;
 }
@@ -11,14 +11,14 @@ export type CsvCell = string | number | AmountCell;
 const isAmount = (cell: CsvCell): cell is AmountCell => typeof cell === 'object';
 
 /**
- * A table as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers and amounts are
- * written by us and stay numbers.
+ * CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it; numbers and amounts
+ * stay numbers.
  */
 export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return csvRows([head, ...rows]);
 }
 
-/** Rows alone, for tables that are sent in parts. */
+/** Without a heading, for tables that are sent in parts. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

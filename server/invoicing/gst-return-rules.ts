@@ -1,5 +1,5 @@
-import type { GstReturnPart } from '#contract/staff-tax-documents.ts';
-import { type Uqc, uqcNames } from '#contract/staff-tax-classes.ts';
+import type { GstReturnPart } from '#contract/admin/reports/tax-documents.ts';
+import { type Uqc, uqcNames } from '#contract/admin/reports/tax-classes.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type CsvCell, csvOf } from './csv-rules.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
@@ -13,7 +13,7 @@ import {
 } from './rules.ts';
 import type { TaxSplit } from '#server/money/contained-tax.ts';
 
-/** A tax document as the return needs it. */
+/** As the return needs it. */
 export interface GstReturnDocument {
   id: number;
   kind: TaxDocumentKind;
@@ -25,21 +25,21 @@ export interface GstReturnDocument {
   place: TaxDocumentContent['place'];
   buyer: string;
   lines: TaxDocumentItem[];
-  /** The delivery charge by lines, where it contains tax. */
+  /** The delivery charge, if it contains tax. */
   deliveryShares?: DeliveryShare[];
-  /** A delivery charge without tax. */
+  /** The delivery charge, if it contains no tax. */
   delivery: Paise;
   total: Paise;
-  /** Of a credit note: its invoice. */
+  /** Of a credit note. */
   invoice: { number: string; total: Paise } | null;
 }
 
-/** Invoices to another state above this value are listed one by one. */
+/** Above this, invoices to another state are listed individually. */
 const largeInvoice = paise(1_00_000_00);
 
 type Where = 'b2cs' | 'b2cl' | 'exp' | 'cdnur';
 
-/** The table of the return in which a tax document stands. A credit note follows its invoice: small ones are netted, others listed. */
+/** A credit note follows its invoice: notes to small invoices are netted, others listed. */
 export function tableOf({ supply, total, invoice }: Pick<GstReturnDocument, 'supply' | 'total' | 'invoice'>): Where {
   const large = supply === 'inter' && (invoice?.total ?? total) > largeInvoice;
   if (invoice) return large || supply === 'export' ? 'cdnur' : 'b2cs';
@@ -57,7 +57,6 @@ interface Sum {
   sgst: Paise;
 }
 
-/** What stands above the columns of each table. */
 export const heads: Record<GstReturnPart, readonly string[]> = {
   b2cs: [
     'Type',
@@ -127,7 +126,9 @@ const kinds: Record<TaxDocumentKind, string> = {
   credit_note: 'Credit Note',
 };
 
-/** Adds up a month's tax documents, fed in the order of their numbers, into the tables of GSTR-1. RefundAmounts notes count below zero. */
+/**
+ * Sums a month's tax documents, in the order of their numbers, into the tables of GSTR-1. Credit notes are negative.
+ */
 export function createGstReturn() {
   const small = new Map<string, Sum>();
   const items = new Map<string, Sum>();
@@ -147,7 +148,7 @@ export function createGstReturn() {
     listed.all.push(taxDocumentRow(taxDocument));
   }
 
-  /** New prefixes begin a new series in the return, though the counting goes on. */
+  /** A new prefix starts a new series in the return, although numbering continues. */
   function addToSeries({ kind, number }: GstReturnDocument): void {
     const key = `${kind} ${number.slice(0, number.lastIndexOf('/'))}`;
     const known = series.get(key);
@@ -156,15 +157,13 @@ export function createGstReturn() {
 
   return {
     add,
-    /** The rows of a table that lists documents which were added since it was last asked; of the others they are forgotten. */
+    /** Rows added since the last call, for a table that lists documents; drops those of other such tables. */
     takeListed(part: GstReturnPart): CsvCell[][] {
       const taken = part in listed ? listed[part as keyof typeof listed] : [];
       for (const table of Object.keys(listed) as (keyof typeof listed)[]) listed[table] = [];
       return taken;
     },
-    /** The rows of a table that are not taken. */
     rows: rowsOf,
-    /** One table as CSV. */
     csv: (part: GstReturnPart): string => csvOf(heads[part], rowsOf(part)),
   };
 
@@ -208,7 +207,7 @@ function taxCells({ taxable, igst, cgst, sgst }: Omit<Amounts, 'quantity'>): Csv
   return [taxable, igst, cgst, sgst].map((amount) => ({ paise: amount }));
 }
 
-/** A unit as the return has it. */
+/** As the return writes it. */
 function uqcOf(unit = 'NOS'): string {
   return unit in uqcNames ? `${unit}-${uqcNames[unit as Uqc]}` : unit;
 }

@@ -5,11 +5,11 @@ import { csvOf, csvRows } from './csv-rules.ts';
 import { type GstReturnDocument, createGstReturn, heads } from './gst-return-rules.ts';
 import { fiscalYearOf, type TaxDocumentKind } from './number-rules.ts';
 import { type TaxDocumentContent } from './rules.ts';
-import { type GstReturnPart } from '#contract/staff-tax-documents.ts';
+import { type GstReturnPart } from '#contract/admin/reports/tax-documents.ts';
 
 const documentKinds: TaxDocumentKind[] = ['credit_note', 'invoice'];
 
-/** Which documents a page has: of one kind, financial year and month, from a serial on. */
+/** One kind, financial year and month, from a serial number on. */
 interface Page {
   kind: TaxDocumentKind;
   year: number;
@@ -18,7 +18,7 @@ interface Page {
   from: number;
 }
 
-/** Tax documents in the order of their numbers, whose index finds them, however far on they are; of other months only the day is read. */
+/** In the order of their numbers, by index. Of other months' documents it only reads the day. */
 async function readPage(db: Db, { kind, year, month, from }: Page, most: number): Promise<GstReturnDocument[]> {
   const rows = await db
     .selectFrom('tax_document as p')
@@ -57,13 +57,12 @@ async function readPage(db: Db, { kind, year, month, from }: Page, most: number)
   }));
 }
 
-/** The first day after a month. */
+/** SQL. */
 const dayAfter = (month: string) => sql<string>`${`${month}-01`}::date + interval '1 month'`;
 
-/** Documents read at once. */
 const batch = 200;
 
-/** The first and last serials of a month from one on; null where it has none of the kind. */
+/** First and last of a month, from a number on; null if there are none. */
 async function findSerials(db: Db, kind: TaxDocumentKind, month: string, from = 0) {
   return await db
     .selectFrom('tax_document')
@@ -75,14 +74,14 @@ async function findSerials(db: Db, kind: TaxDocumentKind, month: string, from = 
     .executeTakeFirstOrThrow();
 }
 
-/** Documents of a month (YYYY-MM), kind by kind in the order of their numbers, some hundred at a time. */
+/** Of a month (YYYY-MM), by kind and number, in batches. */
 async function* readMonth(db: Db, month: string): AsyncGenerator<GstReturnDocument[]> {
   const year = fiscalYearOf(new Date(`${month}-01T12:00:00+05:30`));
   for (const kind of documentKinds) {
     const { first, last } = await findSerials(db, kind, month);
     if (first === null || last === null) continue;
     for (let from: number | null = first; from !== null && from <= last;) {
-      // Clocks of two servers may differ at midnight, so numbers of a month can stand among those of another.
+      // Clocks of two servers may differ at midnight, so numbers of one month may be among those of another.
       const documents: GstReturnDocument[] = await readPage(db, { kind, year, month, from }, batch);
       yield documents;
       const next: number = from + batch;
@@ -92,8 +91,8 @@ async function* readMonth(db: Db, month: string): AsyncGenerator<GstReturnDocume
 }
 
 /**
- * A table of the GST return of a month (2026-11, by the day in India) as CSV in parts, made of the tax documents as they were issued. Tables that list
- * documents are sent while they are read; sums come at the end.
+ * A table of the GST return of a month (2026-11, by the day in India) as CSV. Tables that list documents are sent while
+ * reading; sums come at the end.
  */
 export async function* gstReturnCsv(db: Db, month: string, part: GstReturnPart): AsyncGenerator<string> {
   const sums = createGstReturn();

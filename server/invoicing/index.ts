@@ -1,4 +1,3 @@
-/** Tax documents under GST: invoices and credit notes, numbered without gaps and never changed, and the month's figures for the return. */
 export { checkSeries, checkTaxDocuments } from './check-tax-documents.ts';
 export { gstReturnCsv } from './gst-return.ts';
 export {
@@ -8,6 +7,7 @@ export {
   readPrefixes,
   savePrefixes,
 } from './issue-tax-document.ts';
+export { readInvoices } from './queries.ts';
 export { listTaxDocuments, printInvoices, sendTaxDocument } from './send-tax-document.ts';
 export { type CreditReason, type TaxDocumentBatches, type TaxDocumentSale } from './rules.ts';
 export { csvOf, csvRows, type CsvCell } from './csv-rules.ts';

@@ -7,7 +7,7 @@ import {
   drawTable,
 } from '#server/platform/pdf/index.ts';
 import type { Language } from '#contract/language.ts';
-import type { PrintDress } from '#server/content/index.ts';
+import type { PrintBranding } from '#server/content/index.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import { formatRupeesExact, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { type TaxSplit } from '#server/money/contained-tax.ts';
@@ -24,7 +24,7 @@ import {
 import { dateInIndia } from '#server/platform/clock.ts';
 import { countryNameIn, stateNameIn } from '#server/platform/language.ts';
 
-/** A business tax document: dark type on white, the brand's green for the document's title. */
+/** Dark text on white, the brand's green for the title. */
 export const inks = {
   forest: '#17402f',
   text: '#1d2823',
@@ -33,7 +33,7 @@ export const inks = {
   ground: '#eef3ef',
 } as const;
 
-/** Sizes in points. */
+/** In points. */
 export const styles = {
   brand: { face: 'serif', size: 20, colour: inks.forest, leading: 1.2 },
   title: { face: 'bold', size: 15, colour: inks.forest, leading: 1.3 },
@@ -52,12 +52,12 @@ export const tableLook: TableLook = {
 };
 
 const sumsWidth = 220;
-/** A logo on paper beside one on a screen. */
+/** Relative to the screen. */
 const logoScale = 0.7;
 
 type Words = Messages['documents']['taxDocument'];
 
-/** A stored tax document, and the language in which a copy of it is drawn. */
+/** Its language is the reader's. */
 interface Copy {
   stored: StoredTaxDocument;
   content: TaxDocumentContent;
@@ -65,7 +65,7 @@ interface Copy {
   language: Language;
 }
 
-/** What follows the items: the sums on the right, words and taxes by rate on the left, then the signature. All of it stays on one page. */
+/** Totals on the right, amount in words and taxes by rate on the left, then the signature; all on one page. */
 function drawClosing(pdf: PdfDocument, copy: Copy): void {
   pdf.gap(12);
   pdf.need(190 + 12 * amountsByRate(taxedParts(copy.content)).length);
@@ -90,7 +90,7 @@ function drawSums(pdf: PdfDocument, { stored, content, messages }: Copy, top: nu
   const rows: [string, Paise][] = [
     [deliveryShares ? messages.taxableTotal : messages.taxableValue, sums.taxable],
     ...taxes,
-    // A charge that contains tax is among the items.
+    // A delivery charge that contains tax is listed among the items.
     ...(deliveryShares
       ? []
       : ([
@@ -146,7 +146,7 @@ function drawRates(
 function notesOf({ content: { supply, corrects }, messages }: Copy): string[] {
   return [
     ...(corrects ? [messages.reason({ reason: messages.reasons[corrects.reason] })] : []),
-    // Rule 46 of the CGST Rules gives these words; they are the same in every language.
+    // Rule 46 of the CGST Rules prescribes this text, in every language.
     ...(supply === 'export' ? ['SUPPLY MEANT FOR EXPORT UNDER LUT WITHOUT PAYMENT OF INTEGRATED TAX'] : []),
     messages.notReverseCharge,
   ];
@@ -162,30 +162,30 @@ function drawSignature(pdf: PdfDocument, { content: { seller }, messages }: Copy
   pdf.y = y + 20;
 }
 
-/** An amount without its rupee sign, which stands in the column's head. */
+/** Without the rupee sign, which is in the column's head. */
 const figure = (amount: Paise) => formatRupeesExact(amount).replace('₹', '');
 const percent = (rateBp: number) => `${rateBp / 100}%`;
 const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 
-/** Draws a copy of an invoice or a credit note on A4, in the language of who reads it. The same tax document and language give the same bytes. */
+/** On A4, in the reader's language. The same document and language give the same bytes. */
 export async function renderTaxDocument(
   stored: StoredTaxDocument,
   language: Language = 'en',
-  dress: PrintDress = {},
+  dress: PrintBranding = {},
 ): Promise<Buffer> {
   return renderTaxDocuments([stored], language, dress);
 }
 
-/** The same for several one after the other, each with pages of its own. There must be one at least. */
+/** Each on its own pages; at least one. */
 export async function renderTaxDocuments(
   all: readonly StoredTaxDocument[],
   language: Language,
-  { colours, logo }: PrintDress = {},
+  { colours, logo }: PrintBranding = {},
 ): Promise<Buffer> {
   const messages = messagesIn(language).documents.taxDocument;
   const titleOf = ({ kind, number }: StoredTaxDocument) => `${messages.titles[kind]} ${number}`;
   const first = all[0]!;
-  /** Of each document, how many pages stand before it, and its own. */
+  /** The pages before each document, and its own. */
   const parts: { copy: Copy; before: number; count: number }[] = [];
   const pdf = await createPdfDocument({
     title: all.map(titleOf).join(', ').slice(0, 200),
@@ -221,7 +221,7 @@ function drawHead(
   pdf: PdfDocument,
   { stored, content: { seller }, messages }: Copy,
   title: string,
-  logo: PrintDress['logo'],
+  logo: PrintBranding['logo'],
 ): void {
   const left = { x: pdf.margins.left, width: 320 };
   const right = { x: pdf.margins.left + 330, width: pdf.width - 330, align: 'right' as const };
@@ -310,7 +310,7 @@ function addressLines(
   );
 }
 
-/** Columns beside the items, by the taxes that the tax document has. */
+/** For the document's taxes. */
 function columnsOf({ content: { supply, stateTax }, messages: { columns } }: Copy): Column[] {
   const sums = (head: string, width: number): Column => ({ head, width, align: 'right' });
   const taxes = {
@@ -381,7 +381,7 @@ function drawItems(pdf: PdfDocument, copy: Copy): void {
   drawTable(pdf, columnsOf(copy), [...rows, ...charges, { cells: total, strong: true }], tableLook);
 }
 
-/** The delivery charge; its first row says what of all of them together is the fee for cash on delivery. */
+/** The first row states the COD fee contained in all of them together. */
 function chargeCell(codFee: Paise | undefined, messages: Words) {
   const fee = codFee ? [{ text: messages.includesCodFee({ amount: formatRupeesExact(codFee) }), style: grey }] : [];
   return [{ text: messages.deliveryCharge }, ...fee];
@@ -400,7 +400,7 @@ function nameCell(line: TaxDocumentItem, messages: Words) {
   ];
 }
 
-/** The expiry as packs print it: month and year. */
+/** With the expiry as packs print it: month and year. */
 function batchText(code: string, expiresOn: string | null, messages: Words): string {
   if (expiresOn === null) return messages.batch({ code });
   const [year, month] = expiresOn.split('-');

@@ -24,42 +24,42 @@ import { messages } from '#server/platform/messages.ts';
 
 const prefixSetting = 'tax_documents';
 
-/** What the numbers begin with: as set, else made of the brand's short name. */
+/** As set, otherwise derived from the brand's short name. */
 export async function readPrefixes(db: Db, brand: Pick<Brand, 'slug'>): Promise<Prefixes> {
   return ((await readSetting(db, prefixSetting)) as Prefixes | null) ?? presetPrefixes(brand.slug);
 }
 
-/** Sets what the numbers begin with from now on; the counting goes on. Rejects (422) what is not two different prefixes of 1 to 3 signs. */
+/** Numbering continues. Error: 422 unless they are two different prefixes of 1 to 3 characters. */
 export async function savePrefixes(tx: Tx, prefixes: Prefixes, at: Date): Promise<Result<Prefixes>> {
   if (!arePrefixes(prefixes)) return invalidFields({ prefixes: [messages.errors.staff.settings.gstPrefixes] });
   await writeSetting(tx, prefixSetting, prefixes, at);
   return ok(prefixes);
 }
 
-/** Items that came off a sale after its invoice. */
+/** Items credited after the invoice. */
 export interface CreditNoteInput extends TaxDocumentInput {
   creditId: number;
   reason: CreditReason;
 }
 
-/** TaxDocuments that an order of items on their way must have. `credits`: what came off the sale after dispatch, oldest first. */
+/** Of a dispatched order. `credits` are those issued after dispatch, oldest first. */
 export interface DueTaxDocuments {
   sale: TaxDocumentSale;
   invoice: TaxDocumentInput;
   credits: readonly CreditNoteInput[];
 }
 
-/** Whether tax documents are missing that `gather` would describe; a cheap check, so that most commands on an order read nothing more. */
+/** A cheap check whether `issueTaxDocuments` would issue anything. */
 export async function lacksTaxDocuments(tx: Tx, orderId: number, creditIds: readonly number[]): Promise<boolean> {
   const issued = await readIssued(tx, orderId);
   return issued.invoice === null || creditIds.some((id) => !issued.creditIds.includes(id));
 }
 
 /**
- * Issues what is missing of an order's tax documents: one invoice per order, one credit note per credit. Doing it again issues nothing. The caller
- * holds the order's lock and takes no other lock afterwards: the series are locked last.
- * Error: 409 company_incomplete where the company's record could not name a seller; the demo sells in the name of the sample company.
- * @throws Error when a tax document would not add up
+ * Issues one invoice per order, one credit note per credit. Idempotent. Requires the order's lock; take no other lock
+ * afterwards, because the series are locked last. Error: 409 company_incomplete if the company's record lacks the
+ * seller's details; the demo sells in the name of the sample company.
+ * @throws Error if a tax document would not add up
  */
 export async function issueTaxDocuments(
   tx: Tx,

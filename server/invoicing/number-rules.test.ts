@@ -4,7 +4,7 @@ import { arePrefixes, fiscalYearLabel, fiscalYearOf, taxDocumentNumber, presetPr
 test.each([
   ['2026-03-31T23:59:59.999+05:30', 2025],
   ['2026-04-01T00:00:00+05:30', 2026],
-  // The same two moments as clocks in London have them.
+  // The same two moments by clocks in London.
   ['2026-03-31T18:29:59.999Z', 2025],
   ['2026-03-31T18:30:00Z', 2026],
   ['2026-12-31T23:59:59+05:30', 2026],

@@ -48,7 +48,7 @@ const gift = {
 };
 const matter = { items: [gift], deliveryCharge: none, codFee: none, total: none };
 
-/** Orders without more than their rows, to issue tax documents for. */
+/** To issue tax documents for. */
 async function bareOrders(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing, shipping,

@@ -1,12 +1,12 @@
-/** The program that prints tax documents; see send-tax-document.ts. */
+/** Prints tax documents; see send-tax-document.ts. */
 import type { Language } from '#contract/language.ts';
-import type { PrintDress } from '#server/content/index.ts';
+import type { PrintBranding } from '#server/content/index.ts';
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { renderTaxDocument, renderTaxDocuments } from './invoice-pdf.ts';
 import type { StoredTaxDocument } from './rules.ts';
 
 export const taxDocumentTasks = {
-  print: ({ stored, language, dress }: { stored: StoredTaxDocument; language: Language; dress: PrintDress }) =>
+  print: ({ stored, language, dress }: { stored: StoredTaxDocument; language: Language; dress: PrintBranding }) =>
     renderTaxDocument(stored, language, dress),
   printAll: ({
     stored,
@@ -15,7 +15,7 @@ export const taxDocumentTasks = {
   }: {
     stored: readonly StoredTaxDocument[];
     language: Language;
-    dress: PrintDress;
+    dress: PrintBranding;
   }) => renderTaxDocuments(stored, language, dress),
 };
 

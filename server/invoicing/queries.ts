@@ -6,8 +6,8 @@ import type { TaxDocumentKind } from './number-rules.ts';
 import { type StoredTaxDocument, sumTaxes, type TaxDocumentContent, taxedParts } from './rules.ts';
 
 /**
- * The next number of a series. Its row is held until the transaction ends, so the next to ask waits and sees whether this number was
- * used: no gap and no number twice. Take it last, after every other lock.
+ * Locks the series until the transaction ends, so that the next caller waits and sees whether this number was used: no
+ * gaps and no duplicates. Call it after taking every other lock.
  */
 export async function nextSerial(tx: Tx, kind: TaxDocumentKind, fiscalYear: number): Promise<number> {
   const { last_serial: serial } = await tx
@@ -36,6 +36,7 @@ export interface NewTaxDocument {
   content: TaxDocumentContent;
 }
 
+/** With its number from `nextSerial`. Returns the id. */
 export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Promise<number> {
   const { content } = taxDocument;
   const taxes = sumTaxes(taxedParts(content));
@@ -55,7 +56,7 @@ export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Pr
       cgst_paise: taxes.cgst,
       sgst_paise: taxes.sgst,
       igst_paise: taxes.igst,
-      // What of the total contains no tax: a charge of orders from before it did.
+      // The part of the total without tax: the delivery charge of older orders.
       delivery_paise: content.deliveryShares ? noPaise : content.deliveryCharge,
       total_paise: content.total,
       content: JSON.stringify(content),
@@ -65,7 +66,7 @@ export async function insertTaxDocument(tx: Tx, taxDocument: NewTaxDocument): Pr
   return id;
 }
 
-/** What was issued for an order before: its invoice, and the credits that have a note. */
+/** Of an order: its invoice, and the credits with a note. */
 export interface Issued {
   invoice: { id: number; number: string; issuedAt: Date } | null;
   creditIds: number[];
@@ -88,7 +89,7 @@ export async function readIssued(db: Db, orderId: number): Promise<Issued> {
 const columns = ['id', 'kind', 'number', 'issued_at', 'order_id', 'total_paise', 'content'] as const;
 type TaxDocumentRow = Pick<Selectable<TaxDocument>, (typeof columns)[number]>;
 
-/** An order's tax documents, the invoice first, then the credit notes as they were issued. */
+/** The invoice first, then the credit notes as issued. */
 export async function findTaxDocuments(db: Db, orderId: number): Promise<StoredTaxDocument[]> {
   const rows = await db
     .selectFrom('tax_document')
@@ -99,7 +100,7 @@ export async function findTaxDocuments(db: Db, orderId: number): Promise<StoredT
   return rows.map(storedTaxDocument);
 }
 
-/** One tax document of an order; null where the order has no such tax document. */
+/** Null if the order has no such document. */
 export async function readTaxDocument(
   db: Db,
   orderId: number,
@@ -114,7 +115,7 @@ export async function readTaxDocument(
   return row ? storedTaxDocument(row) : null;
 }
 
-/** The invoices of orders, as the orders were named. */
+/** In the order of `orderIds`. */
 export async function readInvoices(db: Db, orderIds: readonly number[]): Promise<StoredTaxDocument[]> {
   const rows = await db
     .selectFrom('tax_document')
@@ -128,12 +129,12 @@ export async function readInvoices(db: Db, orderIds: readonly number[]): Promise
 
 function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
   const { id, kind, number } = row;
-  // Written by insertTaxDocument alone, and no tax document is ever changed.
+  // Only insertTaxDocument writes it, and tax documents never change.
   const content = row.content as TaxDocumentContent;
   return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: row.total_paise, content };
 }
 
-/** The name under which a tax document is saved: its number with strokes in place of slashes. */
+/** The number with hyphens instead of slashes. */
 export function fileNameOf({ number }: Pick<StoredTaxDocument, 'number'>): string {
   return `${number.replaceAll('/', '-')}.pdf`;
 }

@@ -122,7 +122,7 @@ test('a delivery charge that contains tax is shared out whole, and every share a
   expect(made()).toMatchObject({ total: 15_900, deliveryCharge: 6_000, deliveryShares: [share] });
   for (const wrong of [{ net: paise(5_999) }, { taxable: paise(5_713) }, { cgst: paise(144), sgst: paise(142) }])
     expect(() => made(wrong)).toThrow('the delivery charge of order 100001 does not add up');
-  // Goods without tax say nothing of the supply; their share of the charge has none either, another line's may.
+  // Untaxed goods do not determine the supply. Their share of the charge has no tax either; another line's may.
   const free = { ...juice, gstRateBp: 0, taxable: juice.net, cgst: noPaise, sgst: noPaise };
   const across = { ...share, taxable: paise(5_714), cgst: noPaise, sgst: noPaise, igst: paise(286) };
   const content = composeTaxDocument(presetBrand, sale('Uttarakhand'), {

@@ -8,17 +8,17 @@ import { type TaxDocumentKind } from './number-rules.ts';
 
 export interface Place {
   name: string;
-  /** Two digits: of the state, 96 for other countries, 97 for other territory. */
+  /** Two digits: the state's code, 96 for other countries, 97 for other territory. */
   code: string;
 }
 
-/** Where items for a state of a country are supplied: the state, abroad the country. */
+/** The state, or the country when abroad. */
 export function placeOf({ state, country }: { state: string; country: string }): Place {
   if (country !== india) return { name: country, code: '96' };
   return { name: state, code: gstStateCodes[state] ?? '97' };
 }
 
-/** Union territories without a legislature have a UTGST in SGST's place. */
+/** Union territories without a legislature have UTGST instead of SGST. */
 export function stateTaxName(homeCode: string): 'SGST' | 'UTGST' {
   return ['04', '26', '31', '35', '38'].includes(homeCode) ? 'UTGST' : 'SGST';
 }
@@ -32,18 +32,17 @@ export interface TaxDocumentAddress {
   postcode: string;
 }
 
-/** Items on a tax document, with the amounts that the order stored. net = saleAmount - couponShare = taxable + taxes. */
+/** The order's stored amounts: net = saleAmount - couponShare = taxable + taxes. */
 export interface TaxDocumentItem extends TaxDocumentBatches {
   lineNo: number;
   sku: string;
   name: string;
-  /** Empty where the product has none. */
   nameHi: string;
   hsn: string;
-  /** A code of the return (UQC); NOS where none is known. */
+  /** Unit code of the GST return (UQC); NOS if unknown. */
   unit?: string;
   quantity: number;
-  /** Per piece, GST included. */
+  /** Per piece, including GST. */
   unitPaise: Paise;
   saleAmount: Paise;
   couponShare: Paise;
@@ -55,24 +54,23 @@ export interface TaxDocumentItem extends TaxDocumentBatches {
   gstRateBp: number;
 }
 
-/** What of the delivery charge belongs to a line, and is taxed like it. */
+/** A line's share, taxed like the line. */
 export interface DeliveryShare extends ChargeShare {
   lineNo: number;
   hsn: string;
-  /** A code of the return (UQC); NOS where none is known. */
+  /** Unit code of the GST return (UQC); NOS if unknown. */
   unit?: string;
   gstRateBp: number;
 }
 
-/** What was packed, where the company keeps batches: a recall of medicine or food goes by their numbers. The expiry is YYYY-MM-DD. */
+/** If the company keeps batches: recalls of medicine or food refer to their numbers. The expiry is YYYY-MM-DD. */
 export interface TaxDocumentBatches {
   batches?: readonly { code: string; expiresOn: string | null; quantity: number }[];
 }
 
-/** The sale that a tax document is about. */
 export interface TaxDocumentSale {
   orderId: number;
-  /** By which the buyer knows the order. */
+  /** Known to the buyer. */
   orderNumber: string;
   placedAt: Date;
   payment: 'cod' | 'online';
@@ -81,18 +79,17 @@ export interface TaxDocumentSale {
   delivery: TaxDocumentAddress;
 }
 
-/** What a tax document is to say: items, the delivery charge, and what both must come to. */
 export interface TaxDocumentInput {
   items: readonly TaxDocumentItem[];
   deliveryCharge: Paise;
-  /** The delivery charge by lines, as it is taxed; none where it contains no tax: orders from before it did. */
+  /** By lines, as taxed; null or missing for older orders, whose charge contains no tax. */
   deliveryShares?: readonly DeliveryShare[] | null;
-  /** What of the delivery charge is the fee for cash on delivery. */
+  /** Contained in the delivery charge. */
   codFee: Paise;
   total: Paise;
 }
 
-/** All that a tax document says, as it is kept. Amounts in paise, rates in basis points, times in ISO 8601. */
+/** As stored. Amounts in paise, rates in basis points, times in ISO 8601. */
 export interface TaxDocumentContent {
   seller: {
     tradeName: string;
@@ -108,7 +105,7 @@ export interface TaxDocumentContent {
   buyer: TaxDocumentSale['buyer'];
   billing: TaxDocumentAddress;
   delivery: TaxDocumentAddress;
-  /** Tax documents from before orders had public numbers do not know one. */
+  /** Documents from before orders had public numbers lack `number`. */
   order: { id: number; number?: string; placedAt: string; payment: 'cod' | 'online' };
   supply: Supply;
   place: Place;
@@ -117,13 +114,13 @@ export interface TaxDocumentContent {
   lines: (TaxDocumentItem & { unit: string })[];
   items: TaxSplit & { gross: Paise; discount: Paise; net: Paise };
   deliveryCharge: Paise;
-  /** The delivery charge by lines, as it is taxed; missing where it contains no tax. */
+  /** By lines, as taxed; missing if the charge contains no tax. */
   deliveryShares?: DeliveryShare[];
-  /** Part of the delivery charge; tax documents from before there was such a fee do not know it. */
+  /** Part of the delivery charge; missing in documents from before there was a COD fee. */
   codFee?: Paise;
   total: Paise;
   words: string;
-  /** Of a credit note: the invoice that it corrects, and why. */
+  /** The invoice that a credit note corrects, and why. */
   corrects: { number: string; issuedAt: string; reason: CreditReason } | null;
 }
 
@@ -140,8 +137,8 @@ export interface StoredTaxDocument {
 }
 
 /**
- * Puts a tax document's content together.
- * @throws Error when the amounts do not add up or the taxes do not fit the place: the order's amounts are wrong, and no tax document may say so.
+ * @throws Error if the amounts do not add up or the taxes do not fit the place: then the order's amounts are wrong, and
+ * must not be documented
  */
 export function composeTaxDocument(
   brand: Brand,
@@ -207,7 +204,7 @@ function sellerOf(brand: Brand): TaxDocumentContent['seller'] {
   };
 }
 
-/** Which taxes stand on the tax document: those that were stored; where nothing is taxed the place decides. */
+/** By the stored taxes or, if nothing is taxed, by the place. */
 function supplyOf(items: readonly TaxSplit[], place: Place, homeCode: string): Supply {
   const within = items.some((line) => line.cgst > 0);
   const across = items.some((line) => line.igst > 0);
@@ -235,7 +232,7 @@ function isWhole(shares: readonly DeliveryShare[], charge: Paise): boolean {
   );
 }
 
-/** All of a tax document that is taxed: its items, and their shares of the delivery charge. */
+/** Items, and their shares of the delivery charge. */
 export function taxedParts({
   lines,
   deliveryShares = [],
@@ -246,7 +243,6 @@ export function taxedParts({
   return [...lines, ...deliveryShares];
 }
 
-/** The sum of amounts with the taxes in them. */
 export function sumTaxes(parts: readonly TaxSplit[]): TaxSplit {
   return {
     taxable: sumPaise(parts.map((part) => part.taxable)),
@@ -256,7 +252,7 @@ export function sumTaxes(parts: readonly TaxSplit[]): TaxSplit {
   };
 }
 
-/** Amounts added up per rate, lowest rate first. */
+/** Lowest rate first. */
 export function amountsByRate(parts: readonly (TaxSplit & { net: Paise; gstRateBp: number })[]) {
   const rates = [...Map.groupBy(parts, (part) => part.gstRateBp)].toSorted(([one], [other]) => one - other);
   return rates.map(([gstRateBp, group]) => ({

@@ -13,7 +13,7 @@ import type { taxDocumentTasks } from './print-helper.ts';
 import { fileNameOf, findTaxDocuments, readInvoices, readTaxDocument } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** An order's tax documents for a reply, the invoice first. The caller has checked who asks. */
+/** The invoice first. The caller must have checked access. */
 export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocument[]> {
   const taxDocuments = await findTaxDocuments(db, orderId);
   return taxDocuments.map(({ id, kind, number, issuedAt, total }) => ({
@@ -27,10 +27,7 @@ export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocu
 
 const printer = createHelper<typeof taxDocumentTasks>(path.join(import.meta.dirname, 'print-helper.ts'));
 
-/**
- * The invoices of orders as one PDF, in the order in which they were asked for; orders without one are left out.
- * Error: 409 nothing_to_print.
- */
+/** One PDF in the order of `orderIds`; leaves out orders without an invoice. Error: 409 nothing_to_print. */
 export async function printInvoices(
   db: Db,
   { orderIds, language }: { orderIds: readonly number[]; language: Language },
@@ -41,8 +38,8 @@ export async function printInvoices(
 }
 
 /**
- * Answers one tax document of an order as a PDF in the caller's language that opens in the browser; 404 tax_document_not_found. The caller has
- * checked who asks.
+ * A PDF in the caller's language, which opens in the browser. The caller must have checked access. Error: 404
+ * tax_document_not_found.
  */
 export async function sendTaxDocument(
   db: Db,

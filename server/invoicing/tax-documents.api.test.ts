@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderPaths } from '#contract/order-states.ts';
-import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
+import { gstPrefixesPath, gstReturnPath } from '#contract/admin/reports/tax-documents.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { tamper } from '#server/testing/services.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
@@ -38,7 +38,7 @@ async function taxDocumentsOf(orderId: number): Promise<Row[]> {
   return rows;
 }
 
-/** Sends items back and has them refunded. */
+/** Until they are refunded. */
 async function sendBack(orderId: number, act: (body: object) => Promise<unknown>, lines: object[]): Promise<void> {
   // The same request within a minute would be a double click.
   shop.services.clock.advance(120_000);
@@ -380,7 +380,7 @@ test('tax documents are drawn so many times in ten minutes for one account, and 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
   expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests' });
   expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
-  // What costs nothing is still told.
+  // The list, which is cheap, is still answered.
   expect((await limited.get(`${orderPaths.order}/${id}/tax-documents`, customer.headers)).status).toBe(200);
   await limited.close();
 });
@@ -391,7 +391,7 @@ test('a production shop issues nothing in the name of the demo’s company', asy
   await bringTo(shop, order.id, 'pack');
   const { config } = shop.services;
   shop.services.config = { ...config, demo: false };
-  // Outside of a demo staff need a second factor.
+  // Outside a demo staff need a second factor.
   await sql`INSERT INTO staff_factor (staff_id, kind, name, created_at, secret, last_step)
     SELECT id, 'totp', 'Phone', now(), '-', 0 FROM staff`.execute(db());
   try {

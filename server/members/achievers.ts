@@ -1,6 +1,6 @@
 /**
- * Titles that members reached in approved months, and whom of them the shop names: who agrees to it, and nobody whom staff have hidden. Consent
- * takes effect at once, either way.
+ * Titles reached in approved months. The shop shows those of members who consent, except titles that staff have hidden.
+ * Giving or withdrawing consent takes effect at once.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,11 +8,11 @@ import { type Achiever, AchieverList } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { encodeSellerPaper } from '#server/photos/index.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import { readCaller } from '#server/platform/caller.ts';
@@ -22,26 +22,27 @@ import type { Services } from '#server/platform/services.ts';
 import { nameIn, type TranslatedNames } from '#server/platform/translations.ts';
 import { addMonths, monthInIndia } from './rules.ts';
 
-/** So many are named at most, and none of titles that are older than so many months. */
-const mostShown = 12;
+/** Titles shown, and their maximum age in months. */
+const maxShown = 12;
 const monthsShown = 12;
-/** Of a photo's longer side, in pixels; it is shown in a quarter of them. */
+/** Longer side; displayed at a quarter of this size. */
 const photoPixels = 320;
-/** Folder of the photos' addresses. */
 const photosPath = '/api/achiever-photos';
 
-/** Ranks by their names, the first one first, as a plan has them. */
+/** Rank 1 first. */
 type RankNames = readonly { name: string; names?: TranslatedNames | undefined }[];
 
-/** One at a time: a consent that is given or withdrawn while a month is approved counts for that month's titles, too. */
+/**
+ * Serializes changes, so that a consent changed while a month is being approved also applies to that month's titles.
+ */
 const lockAchievers = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('achievers'))`.execute(tx);
 
 /**
- * Records who reached a higher title in a month that is approved, in the transaction of the approval, which raises the catalogue's version.
+ * Records new titles in the transaction of a month's approval, which raises the catalogue version.
  *
  * @param month YYYY-MM
- * @param ranks those of the plan by which the month was computed
- * @param reached the new title, 1 for the first rank, by member ID
+ * @param ranks those of the plan that the month was computed with
+ * @param reached the new title by member ID; 1 is the first rank
  */
 export async function recordAchievements(
   tx: Tx,
@@ -74,20 +75,19 @@ interface AchievementRow {
 
 const shownColumns = sql`a.id, a.member_id AS "memberId", m.first_name || ' ' || m.last_name AS name, a.title, a.titles,
   a.month, c.photo_name AS "photoName"`;
-/** Whoever agrees now, and is a direct seller in good standing. */
 const consenting = sql`JOIN member m ON m.member_id = a.member_id AND m.status = 'live'
   JOIN achiever_consent c ON c.member_id = a.member_id AND c.withdrawn_at IS NULL`;
 
 const photoPath = (name: string | null) => (name === null ? null : `${photosPath}/${name}.jpg`);
 
-/** Whom the shop names now, by titles that they still have: those of the latest month first, the highest titles before the others; of each their latest title. */
+/** Each achiever with the latest title that they still hold. Latest month first, then highest title. */
 async function findAchievers(db: Db, now: Date, language: Language): Promise<Achiever[]> {
   const { rows } = await sql<AchievementRow>`
     SELECT ${shownColumns} FROM member_achievement a ${consenting}
     WHERE a.is_agreed AND a.hidden_at IS NULL AND a.month >= ${`${addMonths(monthInIndia(now), -monthsShown)}-01`}::date AND a.rank <= m.title
       AND NOT EXISTS (SELECT FROM member_achievement l
         WHERE l.member_id = a.member_id AND l.month > a.month AND l.hidden_at IS NULL AND l.rank <= m.title)
-    ORDER BY a.month DESC, a.rank DESC, a.id LIMIT ${mostShown}`.execute(db);
+    ORDER BY a.month DESC, a.rank DESC, a.id LIMIT ${maxShown}`.execute(db);
   return rows.map(({ id, name, title, titles, month, photoName }) => ({
     id,
     name,
@@ -97,7 +97,7 @@ async function findAchievers(db: Db, now: Date, language: Language): Promise<Ach
   }));
 }
 
-/** The published call of achievers in a language. */
+/** For the published call, in one language. */
 export function createAchieverReader({ db, clock }: Pick<Services, 'db' | 'clock'>, language: Language) {
   return {
     achievers: async () => ({ status: 'success' as const, data: await findAchievers(db, clock.now(), language) }),
@@ -106,7 +106,7 @@ export function createAchieverReader({ db, clock }: Pick<Services, 'db' | 'clock
 
 const photoMissing = err(404, 'photo_not_found', messages.errors.photos.notFound);
 
-/** What everybody may read: who reached which title, and their photos, by names that nobody can guess. */
+/** The photos have unguessable names. */
 export function achieverRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
   const readers = inEachLanguage((language) => createAchieverReader(services, language));
   site.get(
@@ -126,8 +126,7 @@ export function achieverRoutes(site: Site, services: Services, limits: Limits, c
     },
   );
   site.get<{ Params: { file: string } }>(`${photosPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
-    const allowed = await limits.achieverPhoto.take(readCaller(request, services));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.achieverPhoto.take(readCaller(request, services)));
     const photo = await findPhoto(services.db, /^([0-9a-f]{32})\.jpg$/.exec(request.params.file)?.[1]);
     if (!photo) return sendApiError(request, reply, photoMissing.error);
     return reply
@@ -143,17 +142,15 @@ async function findPhoto(db: Db, name: string | undefined): Promise<Buffer | nul
   return row?.photo ?? null;
 }
 
-/** Whether somebody agrees to being named, and what that shows of them. */
 export interface AchieverConsent {
-  /** Since when they agree; null where they do not. */
+  /** Null without consent. */
   agreedAt: Date | null;
-  /** Path of the photo that is shown; null where none is. */
   photo: string | null;
-  /** What they reached so far, the latest title first. */
+  /** Latest first. */
   titles: { title: string; month: string }[];
 }
 
-/** What a member has agreed to; titles in a language. */
+/** Titles are in `language`. */
 export async function readAchieverConsent(db: Db, memberId: string, language: Language): Promise<AchieverConsent> {
   const consent = await db
     .selectFrom('achiever_consent')
@@ -179,10 +176,8 @@ export async function readAchieverConsent(db: Db, memberId: string, language: La
 }
 
 /**
- * Lets the shop name a member, with their photo or without. Said again it changes only whether there is a photo.
- *
- * @param photo the photo on file as a JPEG, or null to be named without
- * Errors: those of encodeSellerPaper; 409 `member_left`.
+ * Records consent; repeating it only changes the photo. Errors: those of encodeSellerPaper; 409 `member_left`.
+ * @param photo the photo on file as a JPEG, or null for none
  */
 export async function agreeToBeNamed(
   services: Services,
@@ -211,7 +206,7 @@ export async function agreeToBeNamed(
       .onConflict((conflict) =>
         conflict.column('member_id').doUpdateSet(({ ref }) => ({
           ...shown,
-          // What holds already has been agreed to since then.
+          // A consent that was not withdrawn keeps its date.
           agreed_at: sql<Date>`CASE WHEN achiever_consent.withdrawn_at IS NULL THEN achiever_consent.agreed_at ELSE ${ref('excluded.agreed_at')} END`,
           withdrawn_at: null,
         })),
@@ -222,7 +217,7 @@ export async function agreeToBeNamed(
   });
 }
 
-/** Takes a consent back; the photo is deleted. Without one nothing changes. */
+/** Also deletes the photo. */
 export async function withdrawFromBeingNamed(services: Services, memberId: string): Promise<void> {
   await changing(services, async (tx) => {
     await withdrawConsent(tx, memberId, services.clock.now());
@@ -230,7 +225,7 @@ export async function withdrawFromBeingNamed(services: Services, memberId: strin
   });
 }
 
-/** The same in a transaction of the caller's, such as that of an exit. */
+/** Within the caller's transaction, such as an exit's. */
 export async function withdrawConsent(tx: Tx, memberId: string, at: Date): Promise<void> {
   await lockAchievers(tx);
   const { numUpdatedRows } = await tx
@@ -253,11 +248,11 @@ async function changing(
     if (changed.ok) await bumpCatalogVersion(tx);
     return changed;
   });
-  if (done.ok) services.catalogChanged.tell();
+  if (done.ok) services.catalogChanged.notify();
   return done;
 }
 
-/** A title as staff see it, of somebody who agrees to being named. */
+/** Only of members who consent to be named. */
 export interface ListedAchievement extends Pick<
   AchievementRow,
   'id' | 'memberId' | 'name' | 'title' | 'titles' | 'month'
@@ -266,7 +261,7 @@ export interface ListedAchievement extends Pick<
   hidden: { at: Date; by: string; reason: string } | null;
 }
 
-/** Titles that the shop names or, `hidden`, would name if staff had not hidden them; the latest first, behind the one with the id `after`. */
+/** Titles that the shop shows or, with `hidden`, that staff have hidden. Latest month first, after the id `after`. */
 export async function listAchievements(
   db: Db,
   { state, after, limit }: { state: 'shown' | 'hidden'; after: number | null; limit: number },
@@ -290,10 +285,7 @@ export async function listAchievements(
   }));
 }
 
-/**
- * Hides a title that the shop names, with a reason; `null` shows it again. Said again it changes nothing.
- * Errors: 404 `achiever_not_found`: there is none of this id of somebody who agrees to being named.
- */
+/** A null reason shows the title again. Errors: 404 `achiever_not_found`. */
 export async function hideAchievement(
   services: Pick<Services, 'db' | 'clock' | 'catalogChanged'>,
   actor: StaffActor,

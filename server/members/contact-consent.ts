@@ -1,10 +1,10 @@
-/** Whether a member lets those above in the line of sponsors see the mobile number. */
+/** Consent to show the mobile number to the upline. */
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Since when those above may see it; null: they may not. */
+/** Null without consent. */
 export async function readContactConsent(db: Db, memberId: string): Promise<Date | null> {
   const member = await db
     .selectFrom('member')
@@ -14,7 +14,7 @@ export async function readContactConsent(db: Db, memberId: string): Promise<Date
   return member?.contact_shown_since ?? null;
 }
 
-/** Gives the consent or takes it back. Said again it changes nothing. Errors: 409 `member_left`. */
+/** Errors: 409 `member_left`. */
 export async function setContactConsent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   memberId: string,
@@ -34,7 +34,7 @@ export async function setContactConsent(
   });
 }
 
-/** Takes back a consent in a transaction of the caller's that has locked the member, such as that of an exit. Without one nothing changes. */
+/** Within the caller's transaction, such as an exit's, with the member's row locked. */
 export async function withdrawContactConsent(tx: Tx, memberId: string, at: Date): Promise<void> {
   const given = await tx
     .selectFrom('member')

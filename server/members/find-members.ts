@@ -7,7 +7,7 @@ type MemberStatus = 'live' | 'frozen' | 'exited' | 'terminated';
 export interface Member {
   /** 6 to 8 digits. */
   memberId: string;
-  /** The account in the shop; null for one who has none, such as the company itself. */
+  /** Null without one, as for the company itself. */
   customerId: number | null;
   firstName: string;
   lastName: string;
@@ -15,21 +15,21 @@ export interface Member {
   joinedOn: string;
   status: MemberStatus;
   statusSince: Date;
-  /** Who sponsors them; null for a root. Of one who has left, who did last. */
+  /** Null for a root; the last sponsor of a member who has left. */
   sponsorId: string | null;
-  /** The highest rank ever reached, as of today whatever the moment. */
+  /** Highest rank ever reached, as of today whatever the moment. */
   title: number;
 }
 
-/** The member of an ID as they are at this moment of the histories; null where nobody has it. */
+/** Null if nobody had the ID. */
 export async function findMember(db: Db | Tx, memberId: string, at: Date): Promise<Member | null> {
   const [member] = await findMembersAt(db, { memberIds: [memberId] }, at);
   return member ?? null;
 }
 
 /**
- * Members by their IDs or by their accounts, as of a moment: with the sponsor and the status that were in force then, whatever has been decided
- * since. Who joined later is not among them; who has left is, with that status. In the order of their IDs; one statement.
+ * Members as of a moment with the sponsor and status then, whatever was decided since. Leaves out those who joined
+ * later; includes those who have left. Sorted by ID. One statement.
  */
 export async function findMembersAt(
   db: Db | Tx,
@@ -45,14 +45,14 @@ export async function findMembersAt(
 }
 
 /**
- * The whole network as of a moment, such as the end of a month: everybody who had joined, in the order of their IDs. Those with the status exited
- * or terminated stand in it without a place in the tree; nobody's sponsor is one of them.
+ * Everybody who had joined by a moment, sorted by ID. Exited and terminated members have no place in the tree and are
+ * nobody's sponsor.
  */
 export async function readNetworkAt(db: Db | Tx, at: Date): Promise<Member[]> {
   return readMembersAt(db, sql`true`, at);
 }
 
-/** The same in parts: so many members of the network as of a moment, those after a member ID in the order of IDs. */
+/** `limit` members after the member ID `after`, sorted by ID. */
 export async function readNetworkPage(
   db: Db | Tx,
   at: Date,
@@ -80,14 +80,13 @@ async function readMembersAt(
   return rows;
 }
 
-/** Somebody who was a direct seller. */
 export type FormerMember = Pick<Member, 'memberId' | 'firstName' | 'lastName' | 'statusSince'> & {
   status: 'exited' | 'terminated';
-  /** Of the row that says so, for the next page. */
+  /** Of the status row; the cursor. */
   id: number;
 };
 
-/** A page of those who have left by a moment, the last one first; `after` is the `id` of the last one of the page before. */
+/** Members who had left by a moment, latest first; `after` is the last `id` of the previous page. */
 export async function findFormerMembers(
   db: Db,
   { at, after, limit }: { at: Date; after: number | null; limit: number },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { countMonthsBelow, freezesNextMonth, readPlan } from '#server/network/index.ts';
+import { countMonthsBelow, freezesNextMonth, readPlan } from '#server/income-plan/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -11,24 +11,23 @@ import { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 import { memberNotFound } from './sponsor-changes.ts';
 import { findFirstRoot } from './tree-store.ts';
 
-/** Members are warned in each of so many months before a freeze. */
+/** Months before a freeze in which members are warned. */
 const warnedMonths = 2;
 
-/** What a month's freezing came to. */
 export interface MonthsFreeze {
   frozen: string[];
-  /** One or two more months below the minimum freeze them. */
+  /** One or two more months below the minimum would freeze these. */
   warned: string[];
 }
 
 /**
- * Freezes, from the month after on, every live member whose own sale points stayed under the plan's minimum in so many full months in a row, and
- * warns by email those who are one or two months away from it. Months before a lift do not count, nor does the one in which it was lifted. Run again for
- * the same month it changes nothing more and writes to nobody twice. The company's own ID, under which everybody stands, does not count as silent.
+ * Freezes every live member whose own sale points stayed below the plan's minimum in enough consecutive full months,
+ * from the next month on. Emails a warning one and two months before. The month in which a freeze was lifted and
+ * earlier ones do not count. The company's own ID is never frozen. Running it again changes nothing. Errors: 409
+ * `month_not_over`, `plan_not_found`.
  *
- * @param month YYYY-MM, the last of the months; it must be over
- * @param personal each member's own hundredths of sale points, by month: that month and those before it that the rule counts
- * Errors: 409 `month_not_over`, `plan_not_found`.
+ * @param month YYYY-MM, must be over
+ * @param personal each member's own centiSp by month, for all months that the rule counts
  */
 export async function freezeSilentMembers(
   services: Services,
@@ -64,14 +63,17 @@ export async function freezeSilentMembers(
         left,
         sp: plan.active_sp,
       });
-      // A whole network may be warned: more than a call takes arguments.
+      // A whole network may need warnings: too many elements for the arguments of one call.
       warned = warned.concat(near);
     }
     return ok({ frozen, warned: warned.toSorted() });
   });
 }
 
-/** The last silent month of which a member was warned, as YYYY-MM; null for who never was. Enough sale points in the month after it avert the freeze. */
+/**
+ * Last silent month (YYYY-MM) of which a member was warned, or null. Enough sale points in the next month prevent the
+ * freeze.
+ */
 export async function findWarning(db: Db, memberId: string): Promise<string | null> {
   const { month } = await db
     .selectFrom('member_warning')
@@ -81,7 +83,7 @@ export async function findWarning(db: Db, memberId: string): Promise<string | nu
   return month?.slice(0, 7) ?? null;
 }
 
-/** Live direct recruits of a member who were warned of a freeze after a month (its first day), by member ID; the first `limit`. */
+/** Live direct recruits warned of a month (given as its first day), by member ID. */
 export async function findWarnedRecruits(
   db: Db,
   memberId: string,
@@ -100,15 +102,14 @@ export async function findWarnedRecruits(
   return rows.map(({ member_id: id }) => id);
 }
 
-/** So many months up to one, the first of them first; all as YYYY-MM. */
+/** The last `count` months, earliest first, as YYYY-MM. */
 export function monthsUpTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, back) => addMonths(month, back + 1 - count));
 }
 
-/** Own hundredths of sale points by month (YYYY-MM) and member ID. */
+/** CentiSp by month (YYYY-MM) and member ID. */
 type PersonalPoints = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** In how many months in a row, up to the last of these, somebody stayed below the minimum. */
 function countSilent(
   activeCentiSp: number,
   { months, personal, lifted }: { months: string[]; personal: PersonalPoints; lifted: ReadonlyMap<string, string> },
@@ -121,8 +122,8 @@ function countSilent(
 }
 
 /**
- * In how many full months in a row, up to the last of these (YYYY-MM, the first one first), each member stayed below so many hundredths of sale points, as the
- * rule of freezing counts; by member ID.
+ * Consecutive full months below `activeCentiSp`, counted as the freeze rule does, up to the last of `months` (YYYY-MM,
+ * earliest first), by member ID.
  */
 export async function countSilentMonths(
   db: Db,
@@ -138,7 +139,7 @@ export async function countSilentMonths(
   );
 }
 
-/** The month of the latest lift of each of these; null: of everybody. */
+/** The latest lift of a freeze; null means all members. */
 async function readLiftMonths(db: Db | Tx, memberIds: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; at: Date }>`
     SELECT s.member_id AS id, max(s.effective_at) AS at FROM member_status s
@@ -148,7 +149,7 @@ async function readLiftMonths(db: Db | Tx, memberIds: readonly string[] | null):
   return new Map(rows.map(({ id, at }) => [id, monthInIndia(at)]));
 }
 
-/** Freezes those who are live still; what was decided of them since the month's end stands. Returns whom. */
+/** Freezes those still live without a status change since the month's end. Returns them. */
 async function writeFreezes(tx: Tx, ids: readonly string[], { from, at }: { from: Date; at: Date }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH frozen AS (
@@ -163,7 +164,7 @@ async function writeFreezes(tx: Tx, ids: readonly string[], { from, at }: { from
   return rows.map(({ id }) => id);
 }
 
-/** Lifts a freeze from this moment on, with a reason, in the audit log. Errors: 404 `member_not_found`; 409 `member_not_frozen`. */
+/** From now on; the reason is for the audit log. Errors: 404 `member_not_found`; 409 `member_not_frozen`. */
 export async function liftFreeze(
   services: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,
@@ -196,7 +197,7 @@ export async function liftFreeze(
   });
 }
 
-/** Raises titles, the highest ranks ever reached, to the ranks of a month that was closed; nobody's falls. */
+/** Raises highest ranks ever reached to the ranks of a closed month. Never lowers one. */
 export async function raiseTitles(tx: Tx, reached: ReadonlyMap<string, number>): Promise<void> {
   if (reached.size === 0) return;
   await sql`UPDATE member SET title = r.rank FROM unnest(${[...reached.keys()]}::text[], ${[...reached.values()]}::smallint[]) AS r (id, rank)
@@ -204,8 +205,8 @@ export async function raiseTitles(tx: Tx, reached: ReadonlyMap<string, number>):
 }
 
 /**
- * Sets titles to the highest ranks that restated months leave. `closed`: the highest rank as the months were closed; a title above it was raised by other ways,
- * and stays.
+ * Sets titles to the highest ranks that remain after a restatement. `closed` is the highest rank as the months were
+ * closed; a title above it was reached otherwise and stays.
  */
 export async function restoreTitles(
   tx: Tx,

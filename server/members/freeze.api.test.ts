@@ -24,7 +24,7 @@ beforeEach(() => emptyTables(services.db, 'customer', 'member', 'mail', 'job', '
 
 const staff = actorForTest();
 
-/** Somebody who joined on a day, with an account and an email address; returns the ID. */
+/** Returns the ID. */
 async function join(on: string, email = ''): Promise<string> {
   const customer = await seedCustomer(services);
   await sql`UPDATE customer SET email = ${email} WHERE id = ${customer.id}`.execute(services.db);
@@ -33,7 +33,7 @@ async function join(on: string, email = ''): Promise<string> {
   if (!joined.ok) throw new Error(joined.error.code);
   return joined.value;
 }
-/** Freezes for a month, three days after its end, with each month's points given by member. */
+/** Three days after the month's end, with each month's points by member. */
 async function freeze(month: string, points: Record<string, Record<string, number>>) {
   services.clock.set(new Date(endOfMonth(month).getTime() + 3 * 86_400_000).toISOString());
   const personal = new Map(Object.entries(points).map(([each, own]) => [each, new Map(Object.entries(own))]));
@@ -63,7 +63,7 @@ test('three full months under 50 SP freeze a member from the month after on; the
   expect(await freeze('2026-08', months)).toEqual({ frozen: [], warned: august.warned });
   expect(await statusAt(silent, endOfMonth('2026-08'))).toBe('live');
   expect(await statusAt(silent, startOfMonth('2026-09'))).toBe('frozen');
-  // The company's own ID buys nothing, and is neither frozen nor warned.
+  // The company's own ID buys nothing, but is neither frozen nor warned.
   expect(await statusAt(company, startOfMonth('2026-09'))).toBe('live');
   expect(await mails()).not.toContain('company@example.in');
 });

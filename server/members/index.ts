@@ -1,4 +1,8 @@
-/** The direct sellers: who they are, since when, under whom, and the tree of all of them, now and as of any moment. */
+/**
+ * Direct sellers and their tree, now and as of any moment; how customers join (`joining`) and manage their membership
+ * (`membership`).
+ */
+export { memberApprovals } from './approvals.ts';
 export {
   findFormerMembers,
   findMember,
@@ -18,7 +22,7 @@ export {
   recordAchievements,
   withdrawFromBeingNamed,
 } from './achievers.ts';
-export { checkMayJoin, joinMember, type NewMember } from './join-member.ts';
+export { joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
 export {
   countSilentMonths,
@@ -31,11 +35,10 @@ export {
   restoreTitles,
 } from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
-export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts';
 export { numberTree } from './number-tree.ts';
-export { checkSponsorChange, decideSponsorChange, memberNotFound } from './sponsor-changes.ts';
+export { decideSponsorChange, memberNotFound } from './sponsor-changes.ts';
 export { readContactConsent, setContactConsent } from './contact-consent.ts';
 export { findTeamMembers, findTeamNames, type TeamMemberRow } from './team.ts';
 export {
@@ -44,7 +47,6 @@ export {
   filterTeam,
   findFirstRoot,
   findPlace,
-  lockTree,
   readLevel,
   readRecruits,
   readSponsors,
@@ -53,4 +55,56 @@ export {
   type TreePlace,
 } from './tree-store.ts';
 export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
-export { readStandings, type Standing } from './standings.ts';
+export { readMembershipsAt, type MembershipAt } from './memberships-at.ts';
+export { placeOf } from './joining/application.ts';
+export { joiningApprovals } from './joining/approvals.ts';
+export { sealDocumentPlace } from './joining/documents.ts';
+export { joiningJobs } from './joining/jobs.ts';
+export {
+  type AcceptedAgreement,
+  openMemberPhoto,
+  readAcceptedAgreement,
+  readMemberPapers,
+} from './joining/member-papers.ts';
+export {
+  type QueuedApplication,
+  decideApplication,
+  findQueue,
+  openForReview,
+  readForReview,
+} from './joining/review.ts';
+export { rotateKycKey } from './joining/rotate-keys.ts';
+export { joiningRoutes } from './joining/routes.ts';
+export { type Sealer, hashAccount, readSealer } from './joining/sealed.ts';
+export { readSellerText, saveSellerText } from './joining/seller-texts.ts';
+export { sponsorChangeRoutes } from './joining/sponsor-change-routes.ts';
+export {
+  checkApproval,
+  declineSponsorChange,
+  fileSponsorChange,
+  findSponsorChange,
+  listSponsorChanges,
+  openProof,
+} from './joining/sponsor-changes.ts';
+export { saveDocument } from './joining/store.ts';
+export { changePlace, readPaper, sealedChanges } from './membership/change-papers.ts';
+export { membershipJobs } from './membership/jobs.ts';
+export { findLastNominee, findNominee } from './membership/nominee.ts';
+export {
+  type ListedExit,
+  type QueuedChange,
+  decideChange,
+  findChanges,
+  findExits,
+  openChangePicture,
+  readChangeForReview,
+} from './membership/review.ts';
+export { membershipRoutes } from './membership/routes.ts';
+export { endOfDayAfter } from './membership/rules.ts';
+export { findLastExit, findOwnMembers, readPayoutHolds } from './membership/store.ts';
+export {
+  deleteTdsCertificate,
+  findTdsCertificates,
+  openTdsCertificate,
+  saveTdsCertificate,
+} from './membership/tds-certificates.ts';

@@ -6,9 +6,9 @@ import { numberTree } from './number-tree.ts';
 import { applyDecidedChanges, effectiveJob } from './sponsor-changes.ts';
 import { countUnnumbered, lockTree } from './tree-store.ts';
 
-/** So many without a place of their own are counted fast enough by walking down; more are numbered anew in the night. */
-const mostUnnumbered = 2_000;
-/** In India, when few people join. */
+/** With more unnumbered members, walking the tree is too slow and it is renumbered at night. */
+const maxUnnumbered = 2_000;
+/** In India; few people join then. */
 const quietHour = 3;
 
 async function applyChanges({ db, clock }: Services): Promise<void> {
@@ -23,7 +23,7 @@ export const memberJobs: JobHandlers = {
   [effectiveJob]: applyChanges,
   async 'hourly:members'(services) {
     const hour = (services.clock.now().getUTCHours() + 5.5) % 24;
-    if (Math.floor(hour) === quietHour && (await countUnnumbered(services.db)) > mostUnnumbered)
+    if (Math.floor(hour) === quietHour && (await countUnnumbered(services.db)) > maxUnnumbered)
       await numberTree(services.database.background);
   },
 };

@@ -6,31 +6,30 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { memberIdDigits, reservedIds } from './rules.ts';
 import { addToTree, findFirstRoot, lockTree } from './tree-store.ts';
 
-/** Who becomes a direct seller. */
 export interface NewMember {
-  /** The account in the shop; null where there is none. */
+  /** Null without a shop account. */
   customerId: number | null;
   firstName: string;
   lastName: string;
-  /** Null: whom the company itself sponsors, its first member. The first of all is the root. */
+  /** Null: the company itself. The very first member becomes the root. */
   sponsorId: string | null;
   joinedAt: Date;
-  /** When it is entered, where that is later than they joined. */
+  /** If later than they joined. */
   recordedAt?: Date;
   /** `system`, `customer:<id>` or `staff:<id>`. */
   actor: string;
-  /** Of the demo, whose IDs are reserved for it. */
+  /** For demo members, whose IDs are reserved. */
   demoId?: string;
 }
 
 /**
- * Makes somebody a direct seller and returns the member ID: six digits at random, so that nobody can count the network or guess the next ID
- * (docs/decisions/0071). Members are never deleted, so none is given twice.
- * Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`; those of checkMayJoin.
+ * Returns the member ID: six random digits, so that nobody can count the network or guess the next ID
+ * (docs/decisions/0071). No ID is given twice. Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`; those
+ * of checkMayJoin.
  */
 export async function joinMember(db: Db | Tx, member: NewMember): Promise<Result<string>> {
   return inTransaction(db as Db, async (tx) => {
-    // Two who come first at once must not both become roots.
+    // Two first members joining at once must not both become roots.
     await lockTree(tx, member.sponsorId === null ? 'change' : 'join');
     const sponsor = await findSponsor(tx, member.sponsorId);
     if (!sponsor.ok) return sponsor;
@@ -53,7 +52,7 @@ export async function joinMember(db: Db | Tx, member: NewMember): Promise<Result
   });
 }
 
-/** The sponsor that was named, if they may have recruits, else the company's first member, if there is one. */
+/** The named sponsor if they may have recruits, else the company's first member. */
 async function findSponsor(tx: Tx, sponsorId: string | null): Promise<Result<string | null>> {
   if (sponsorId !== null) {
     const allowed = await checkSponsor(tx, sponsorId);
@@ -62,7 +61,7 @@ async function findSponsor(tx: Tx, sponsorId: string | null): Promise<Result<str
   return ok(await findFirstRoot(tx));
 }
 
-/** Whether a member may be given recruits: only live ones. Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`. */
+/** Only live members may have recruits. Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`. */
 export async function checkSponsor(tx: Tx | Db, sponsorId: string): Promise<Result<null>> {
   const row = await tx.selectFrom('member').select('status').where('member_id', '=', sponsorId).executeTakeFirst();
   if (!row) return err(409, 'sponsor_not_found', messages.errors.members.sponsorNotFound);
@@ -72,8 +71,8 @@ export async function checkSponsor(tx: Tx | Db, sponsorId: string): Promise<Resu
 }
 
 /**
- * Whether the person of an account may become a direct seller: somebody who left may, with another ID; not whose contract the company has ended. Errors: 409
- * `member_exists` (they are one), `membership_terminated`.
+ * Somebody who left may join again; somebody whose contract the company ended may not. Errors: 409 `member_exists`,
+ * `membership_terminated`.
  */
 export async function checkMayJoin(db: Db | Tx, customerId: number): Promise<Result<null>> {
   const rows = await db.selectFrom('member').select('status').where('customer_id', '=', customerId).execute();
@@ -82,11 +81,11 @@ export async function checkMayJoin(db: Db | Tx, customerId: number): Promise<Res
   return rows.every(({ status }) => status === 'exited') ? ok(null) : err(409, 'member_exists', exists);
 }
 
-/** How many IDs are drawn before the network is taken to be too large for their length. */
-const mostDraws = 200;
+/** After this many taken IDs the network is too large for their length. */
+const maxDraws = 200;
 
 async function insertMember(tx: Tx, { customerId, firstName, lastName, joinedAt, demoId }: NewMember): Promise<string> {
-  for (let draw = 0; draw < mostDraws; draw++) {
+  for (let draw = 0; draw < maxDraws; draw++) {
     const inserted = await tx
       .insertInto('member')
       .values({
@@ -105,7 +104,7 @@ async function insertMember(tx: Tx, { customerId, firstName, lastName, joinedAt,
   throw new Error('no free member ID was found: the network needs longer ones');
 }
 
-/** A member ID at random: no zero in front, and none of those that are the demo's. */
+/** Without a leading zero, outside the demo's range. */
 function drawMemberId(digits: number): string {
   const first = 10 ** (digits - 1);
   const skipped = digits === String(reservedIds.first).length ? reservedIds.last + 1 : first;

@@ -11,12 +11,12 @@ import { queueMembershipEnded } from './mails.ts';
 import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
 import { findFirstRoot, findPlace, lockTree, removeFromTree, type TreePlace } from './tree-store.ts';
 
-/** How a member leaves: on their own wish, or because the company ends the contract. */
+/** Voluntarily, or because the company ends the contract. */
 export type Leaving = 'exited' | 'terminated';
 
 /**
- * What would follow if a member left now: how many direct recruits become whose; null: they become roots.
- * Errors: 404 `member_not_found`; 409 `member_left`, `member_is_company` (everybody without a sponsor stands under it).
+ * The number of direct recruits and their new sponsor (null: they become roots). Errors: 404 `member_not_found`; 409
+ * `member_left`, `member_is_company`.
  */
 export async function previewLeaving(
   db: Db | Tx,
@@ -47,10 +47,9 @@ async function isCompany(db: Db | Tx, { memberId, sponsorId }: TreePlace): Promi
 }
 
 /**
- * Takes a member out of the network, now. The direct recruits become the sponsor's at this moment; so does whoever was to become a recruit on the
- * first of the next month, on that day. The account stays, as a customer's. The ID is never given again.
- * Whom staff take out gets an email.
- * Errors: 404 `member_not_found`; 409 `member_left`, `member_is_company`.
+ * Removes a member now. Direct recruits move to the member's sponsor at once; those who were to become recruits on the
+ * first of the next month move on that day. The account remains a customer's, and the ID is never given again. A member
+ * whom staff remove gets an email. Errors: 404 `member_not_found`; 409 `member_left`, `member_is_company`.
  */
 export async function leaveNetwork(
   services: Services,
@@ -59,7 +58,7 @@ export async function leaveNetwork(
 ): Promise<Result<null>> {
   const left = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockTree(tx, 'change');
-    // A freeze that is lifted meanwhile must not be the later word.
+    // A simultaneous lift of a freeze must not overwrite the new status.
     const member = await tx
       .selectFrom('member')
       .select(['status', 'customer_id as customerId'])
@@ -89,18 +88,18 @@ export async function leaveNetwork(
     }
     return ok(null);
   });
-  if (left.ok) services.catalogChanged.tell();
+  if (left.ok) services.catalogChanged.notify();
   return left;
 }
 
-/** Writes whose the recruits become: those of today at once, and those that a decided change would make the member's, on its day. */
+/** For current recruits at once; for members whom a decided change would move below the leaving member, on that day. */
 async function passRecruitsOn(
   tx: Tx,
   memberId: string,
   sponsorId: string | null,
   { at, actor }: { at: Date; actor: string },
 ): Promise<void> {
-  // What is decided for the member is what recruits would have followed to.
+  // A decided sponsor change of the member: the recruits would have moved along.
   const planned = await tx
     .selectFrom('member_sponsor')
     .select(['sponsor_id as sponsorId', 'effective_at as effectiveAt'])
@@ -116,7 +115,7 @@ async function passRecruitsOn(
       SELECT who.member_id, ${sponsor}, ${effectiveAt}, ${at}, 'sponsor_left', ${actor} FROM ${who} AS who ORDER BY who.member_id`.execute(
       tx,
     );
-  // Whose latest word is that they will be the member's on that day: none of the recruits, who stand below already.
+  // Members whose latest decision makes them the member's recruits on that day; current recruits are not among them.
   const coming = (effectiveAt: Date) => sql`(SELECT s.member_id FROM member_sponsor s
     WHERE s.sponsor_id = ${memberId} AND s.effective_at = ${effectiveAt} AND NOT EXISTS (
       SELECT FROM member_sponsor later WHERE later.member_id = s.member_id AND (later.effective_at, later.id) > (s.effective_at, s.id)))`;
@@ -130,7 +129,7 @@ async function passRecruitsOn(
     await planChanges(tx, effectiveAt);
   }
   if (planned) {
-    // They follow on the same day, those who have a change of their own decided excepted.
+    // They follow on the same day, except those with a decided change of their own.
     const following = sql`(SELECT t.member_id FROM member_tree t WHERE t.sponsor_id = ${memberId}
       AND NOT EXISTS (SELECT FROM member_sponsor s WHERE s.member_id = t.member_id AND s.effective_at > ${at}))`;
     await write(following, planned.sponsorId, planned.effectiveAt);

@@ -11,7 +11,6 @@ import { queueEmail } from '#server/platform/email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addMonths, endOfMonth } from './rules.ts';
 
-/** Who is written to, and the name of a member who has an account. */
 interface Addressee {
   memberId: string;
   firstName: string;
@@ -20,7 +19,6 @@ interface Addressee {
   language: Language;
 }
 
-/** The members who have an account and an email address, in the order of their IDs. */
 async function findAddressees(tx: Tx, memberIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT m.member_id AS "memberId", m.first_name AS "firstName", m.last_name AS "lastName", c.email, c.language
@@ -31,7 +29,7 @@ async function findAddressees(tx: Tx, memberIds: readonly string[]): Promise<Add
   return rows;
 }
 
-/** To the member and to both sponsors, about a change of sponsor that has been decided. */
+/** To the member and both sponsors. */
 export async function queueSponsorChanged(
   tx: Tx,
   services: Services,
@@ -58,7 +56,6 @@ export async function queueSponsorChanged(
   }
 }
 
-/** That a member gets another sponsor, as the member, the sponsor until then or the sponsor from then on reads it. */
 export function sponsorChangedMail(
   brand: Brand,
   role: 'member' | 'oldSponsor' | 'newSponsor',
@@ -75,7 +72,7 @@ export function sponsorChangedMail(
   );
 }
 
-/** To a member whose request for another sponsor was declined, with the reason as staff wrote it. */
+/** With staff's reason. */
 export async function queueSponsorChangeDeclined(
   tx: Tx,
   services: Services,
@@ -101,7 +98,7 @@ export function sponsorChangeDeclinedMail(
   );
 }
 
-/** To a member whom staff have taken out of the network, on the member's own wish or because the company ended the contract. */
+/** At the member's own request or because the company ended the contract. */
 export async function queueMembershipEnded(
   tx: Tx,
   services: Services,
@@ -135,7 +132,7 @@ function membershipEndedMail(
   );
 }
 
-/** To members whom so many more months below the minimum freeze; once for each month. */
+/** To members `left` months below the minimum away from a freeze; once per month. */
 export async function queueFreezeWarning(
   tx: Tx,
   services: Services,
@@ -151,7 +148,7 @@ export async function queueFreezeWarning(
   }
 }
 
-/** Marks a month's warnings as written, and returns those that were not yet; of who has left or been frozen since, none. */
+/** Returns those not warned yet, without members who have left or been frozen since. */
 async function claimWarnings(tx: Tx, memberIds: readonly string[], month: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO member_warning (member_id, month, at) SELECT member_id, ${`${month}-01`}::date, ${now}::timestamptz FROM member
@@ -161,7 +158,6 @@ async function claimWarnings(tx: Tx, memberIds: readonly string[], month: string
   return rows.map(({ id }) => id);
 }
 
-/** That a member's ID is frozen next, unless they buy for so many sale points until a day. */
 export function freezeWarningMail(
   brand: Brand,
   { firstName, memberId, language }: Pick<Addressee, 'firstName' | 'memberId' | 'language'>,

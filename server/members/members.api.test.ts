@@ -11,7 +11,7 @@ afterAll(() => services.close());
 beforeEach(() => emptyTables(services.db, 'customer', 'member'));
 
 const day = (text: string) => new Date(`${text}T12:00:00+05:30`);
-/** Somebody joins without an account; returns the ID, or the code of the error. */
+/** Without an account; returns the ID, or the error code. */
 async function join(sponsorId: string | null, on = '2026-03-10', more: Partial<NewMember> = {}): Promise<string> {
   const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', sponsorId, actor: 'system' };
   const joined = await joinMember(services.db, { ...person, joinedAt: day(on), ...more });

@@ -1,4 +1,6 @@
-/** By which ways a member hears of payouts. What concerns the contract, security, or needs them to do something is sent whatever they chose. */
+/**
+ * Channels for notices of payouts. Messages about the contract or security, or that require action, are always sent.
+ */
 import { sql } from 'kysely';
 import type { NotificationChoices } from '#contract/member-notifications.ts';
 import { notificationChannels } from '#contract/member-rules.ts';
@@ -6,10 +8,10 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** As it is until somebody chooses. WhatsApp takes a consent. */
+/** WhatsApp requires consent. */
 const preset: NotificationChoices = { email: true, sms: true, whatsapp: false };
 
-/** What each of these members chose, by member ID; those who never did have the preset. */
+/** By member ID; the preset for those who never chose. */
 export async function readNotificationChoices(
   db: Db | Tx,
   memberIds: readonly string[],
@@ -25,14 +27,14 @@ export async function readNotificationChoices(
   return choices;
 }
 
-/** Writes down what has changed, with its time. Said again it changes nothing. */
+/** Repeating it changes nothing. */
 export async function saveNotificationChoices(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   memberId: string,
   wanted: NotificationChoices,
 ): Promise<Result<NotificationChoices>> {
   return inTransaction(db, async (tx) => {
-    // Two calls at once take turns.
+    // Serializes simultaneous calls.
     await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute();
     const known = (await readNotificationChoices(tx, [memberId])).get(memberId)!;
     const changed = notificationChannels.filter((channel) => known[channel] !== wanted[channel]);

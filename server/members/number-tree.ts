@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
-import { layOutTree, sumBelow } from '#server/network/index.ts';
+import { layOutTree, sumBelow } from '#server/income-plan/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { readNetworkAt } from './find-members.ts';
 import { lockTree } from './tree-store.ts';
 
-/** A member and the sponsor; null for a root. */
+/** The sponsor is null for a root. */
 interface Edge {
   memberId: string;
   sponsorId: string | null;
 }
 
-/** Members at each so manieth level know as many above them; see readSponsors. */
+/** At every 16th level, a row stores the IDs of the 16 members above; see readSponsors. */
 const stride = 16;
 
-/** Rows of one statement when the tree is written. */
 const batch = 20_000;
 
 /**
- * Numbers the whole tree anew, so that everybody has a place of their own again. Who joins or moves meanwhile waits; whoever reads sees the tree
- * as it was until it is done. A million members take minutes on a busy machine (docs/decisions/0071).
+ * Renumbers the whole tree. Joins and moves wait; reads see the previous tree. A million members take minutes on a busy
+ * machine (docs/decisions/0071).
  */
 export async function numberTree(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -27,11 +26,11 @@ export async function numberTree(db: Db): Promise<void> {
     await writeTree(tx, await readEdges(tx));
     return ok(null);
   });
-  // New rows are read without a look at the table itself once this has been through.
+  // Vacuuming lets index-only scans of the new rows skip the table itself.
   await sql`VACUUM (ANALYZE) member_tree`.execute(db);
 }
 
-/** Makes the tree anew of the histories, as of a moment; for a network that has lost members altogether, such as the demo's. */
+/** From the histories, after members were deleted, such as the demo's. */
 export async function rebuildTree(tx: Tx, at: Date): Promise<void> {
   await lockTree(tx, 'change');
   const members = await readNetworkAt(tx, at);
@@ -56,7 +55,7 @@ async function readEdges(tx: Tx): Promise<Edge[]> {
   }
 }
 
-/** Writes the tree of these members in the place of what was there. The caller holds it. */
+/** The caller must hold the tree's lock. */
 async function writeTree(tx: Tx, edges: readonly Edge[]): Promise<void> {
   await tx.deleteFrom('member_tree').execute();
   const indexOf = new Map(edges.map(({ memberId }, index) => [memberId, index]));
@@ -67,7 +66,7 @@ async function writeTree(tx: Tx, edges: readonly Edge[]): Promise<void> {
   const below = sumBelow(tree, new Float64Array(tree.size).fill(1));
   const depths = new Int32Array(tree.size);
   const places = new Float64Array(tree.size);
-  // Where the next recruit of each place goes; of the roots, the next root.
+  // The next free place below each member; for roots, the next root's place.
   const next = new Float64Array(tree.size);
   let nextRoot = 1;
   for (let at = 0; at < tree.size; at++) {

@@ -10,22 +10,19 @@ import { queueSponsorChanged } from './mails.ts';
 import { startOfNextMonth } from './rules.ts';
 import { findPlace, lockTree, moveInTree } from './tree-store.ts';
 
-/** A change of sponsor as staff ask for it. */
 export interface SponsorChange {
   memberId: string;
   sponsorId: string;
   reason: string;
-  /** What proves it: where the signed request is kept. */
+  /** Where the signed request is kept. */
   proof: string;
 }
 
-/** The job that lets decided changes take effect when their moment comes. */
 export const effectiveJob = 'members:changes';
 
 /**
- * Whether a change could be decided now. It is measured against the tree as it will be once everything decided has taken effect, so that two
- * changes that would cross are not both decided.
- * Errors: 404 `member_not_found`; 409 `member_left`, `sponsor_is_member`, `sponsor_unchanged`, `sponsor_not_found`, `sponsor_left`,
+ * Checks against the tree after all decided changes, so that two crossing changes cannot both be decided. Errors: 404
+ * `member_not_found`; 409 `member_left`, `sponsor_is_member`, `sponsor_unchanged`, `sponsor_not_found`, `sponsor_left`,
  * `sponsor_frozen`, `sponsor_change_pending`, `sponsor_is_descendant`.
  */
 export async function checkSponsorChange(
@@ -57,7 +54,7 @@ export async function checkSponsorChange(
 export const memberNotFound = err(404, 'member_not_found', messages.errors.members.notFound);
 export const memberLeft = err(409, 'member_left', messages.errors.members.left);
 
-/** Whether one member will stand below another once everything decided has taken effect. */
+/** Once all decided changes have taken effect. */
 async function standsBelow(db: Db | Tx, memberId: string, above: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     WITH RECURSIVE up AS (
@@ -69,9 +66,9 @@ async function standsBelow(db: Db | Tx, memberId: string, above: string): Promis
 }
 
 /**
- * Decides a change of sponsor, which a second person has approved: it takes effect on the first of the next month in India, with everybody below
- * the member, and closed months stay as they were. Both sponsors and the member get an email. Returns the moment. Errors: those of
- * `checkSponsorChange`.
+ * Decides a change that a second person has approved. It takes effect on the first of the next month in India, for the
+ * member and everybody below; closed months stay unchanged. Emails the member and both sponsors. Returns that moment.
+ * Errors: those of `checkSponsorChange`.
  */
 export async function decideSponsorChange(
   services: Services,
@@ -110,13 +107,12 @@ export async function decideSponsorChange(
   });
 }
 
-/** Lets the changes of a moment take effect by themselves. */
 export async function planChanges(tx: Tx, effectiveAt: Date): Promise<void> {
   const key = `${effectiveJob} ${effectiveAt.toISOString()}`;
   await enqueue(tx, { kind: effectiveJob, key, payload: {}, runAt: effectiveAt });
 }
 
-/** Brings the tree to what was decided for a moment that has come. Done twice it changes nothing more. The caller holds the tree. */
+/** Applies due changes to the tree. Returns the number of moves. The caller must hold the tree's lock. */
 export async function applyDecidedChanges(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ memberId: string; sponsorId: string | null }>`
     SELECT t.member_id AS "memberId", latest.sponsor_id AS "sponsorId"

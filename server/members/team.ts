@@ -1,17 +1,16 @@
-/** The people of a team, as those above may be shown them. */
+/** What the upline may see. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Member } from './find-members.ts';
 
 export interface TeamMemberRow extends Pick<Member, 'memberId' | 'firstName' | 'lastName' | 'joinedOn' | 'title'> {
   status: 'live' | 'frozen';
-  /** Of the account; null for who has none. */
+  /** Null without an account. */
   mobile: string | null;
-  /** Whether they let those above see the number. */
   isContactShown: boolean;
 }
 
-/** Members of the network as they are today, by member ID. */
+/** By member ID. */
 export async function findTeamMembers(db: Db, memberIds: readonly string[]): Promise<Map<string, TeamMemberRow>> {
   const { rows } = await sql<TeamMemberRow>`
     SELECT m.member_id AS "memberId", m.first_name AS "firstName", m.last_name AS "lastName", m.joined_on AS "joinedOn", m.title, m.status,
@@ -21,12 +20,12 @@ export async function findTeamMembers(db: Db, memberIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/** The shortest text that the index over names is of use for. */
+/** For shorter texts the name index is useless. */
 const shortestName = 3;
 
 /**
- * IDs of all members of the network whose full name has a text in it; null where it is too short for the index, or more than `limit` have it. Which of
- * them stand in a team, and whose name as it is shown has the text, is for the caller to see.
+ * Members whose full name contains a text; null if it is too short for the index or more than `limit` match. The caller
+ * must check the team, and whether the displayed name contains the text.
  */
 export async function findTeamNames(db: Db, text: string, limit: number): Promise<string[] | null> {
   if (Array.from(text).length < shortestName) return null;

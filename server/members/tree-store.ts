@@ -1,17 +1,17 @@
-/** The table of the tree: where each member stands now, and how the numbers in it are kept (docs/decisions/0071). */
+/** Members' current places (docs/decisions/0071). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 /**
- * Holds the tree until the transaction ends. Members join side by side; whoever moves or removes one waits for them and has the tree alone.
- * Nothing else waits: orders lock none of it.
+ * Until the transaction ends. Joins run in parallel; moving or removing a member waits for them and locks exclusively.
+ * Orders do not lock the tree.
  */
 export async function lockTree(tx: Tx, by: 'join' | 'change'): Promise<void> {
   if (by === 'join') await sql`SELECT pg_advisory_xact_lock_shared(hashtext('member tree'))`.execute(tx);
   else await sql`SELECT pg_advisory_xact_lock(hashtext('member tree'))`.execute(tx);
 }
 
-/** Where a member stands. Of a numbered one, everybody below has a place from `place` to `last`. */
+/** Everybody below a numbered member has a place from `place` to `last`. */
 export interface TreePlace {
   memberId: string;
   sponsorId: string | null;
@@ -22,7 +22,7 @@ export interface TreePlace {
   isNumbered: boolean;
 }
 
-/** Where a member stands now; null for one who has left, or never was. */
+/** Null for somebody who has left or never was a member. */
 export async function findPlace(db: Db | Tx, memberId: string): Promise<TreePlace | null> {
   const row = await db
     .selectFrom('member_tree')
@@ -32,7 +32,7 @@ export async function findPlace(db: Db | Tx, memberId: string): Promise<TreePlac
   return row ?? null;
 }
 
-/** The company's first member, under whom stands everybody without a sponsor of their own; null before there is one. */
+/** The sponsor of everybody without their own; null before there is one. */
 export async function findFirstRoot(db: Db | Tx): Promise<string | null> {
   const root = await db
     .selectFrom('member_tree')
@@ -44,7 +44,7 @@ export async function findFirstRoot(db: Db | Tx): Promise<string | null> {
   return root?.member_id ?? null;
 }
 
-/** Puts a new member below a sponsor who stands in the tree, or beside all others as a root. */
+/** Below a sponsor, or as a root. */
 export async function addToTree(tx: Tx, memberId: string, sponsorId: string | null): Promise<void> {
   if (sponsorId === null)
     await sql`INSERT INTO member_tree (member_id, sponsor_id, depth, place, last, is_numbered)
@@ -58,7 +58,7 @@ export async function addToTree(tx: Tx, memberId: string, sponsorId: string | nu
     );
 }
 
-/** A member's sponsors, the nearest first, up to the root. */
+/** Up to the root, nearest first. */
 export async function readSponsors(db: Db | Tx, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE up AS (
@@ -72,9 +72,9 @@ export async function readSponsors(db: Db | Tx, memberId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Everybody below a member, as rows member_id, depth and place. */
+/** SQL: rows of member_id, depth and place. */
 function teamOf({ memberId, depth, isNumbered, place, last }: TreePlace): RawBuilder<unknown> {
-  // Below somebody who joined or moved since the last numbering there are only others who did.
+  // Below a member who joined or moved since the last numbering, there are only others who did.
   return isNumbered
     ? sql`(SELECT member_id, depth, place FROM member_tree
         WHERE place BETWEEN ${place} AND ${last} AND depth > ${depth}::int)`
@@ -84,10 +84,9 @@ function teamOf({ memberId, depth, isNumbered, place, last }: TreePlace): RawBui
       ) SELECT * FROM team)`;
 }
 
-/** Places of a block of member_tree_block. */
 const blockPlaces = 4096;
 
-/** How many stand at each level below a member, from level 1 on. */
+/** From level 1. */
 export async function countTeam(db: Db | Tx, member: TreePlace): Promise<number[]> {
   const { rows } = await sql<{ level: number; count: number }>`
     SELECT (depth - ${member.depth}::int) AS level, sum(count)::bigint AS count FROM ${countsOf(member)} AS team GROUP BY 1 ORDER BY 1`.execute(
@@ -96,7 +95,10 @@ export async function countTeam(db: Db | Tx, member: TreePlace): Promise<number[
   return rows.map(({ count }) => count);
 }
 
-/** The team in parts, as rows depth and count: whole blocks by their counts, and member by member what stands at the edges or in no block. */
+/**
+ * SQL: rows of depth and count. Whole blocks by their stored counts, and single members at the edges or outside all
+ * blocks.
+ */
 function countsOf(member: TreePlace): RawBuilder<unknown> {
   const { depth, place, last, isNumbered } = member;
   const firstBlock = Math.ceil(place / blockPlaces);
@@ -111,16 +113,15 @@ function countsOf(member: TreePlace): RawBuilder<unknown> {
       AND (place >= ${place} AND place < ${from} OR place >= ${to} AND place <= ${last}) GROUP BY 1)`;
 }
 
-/** Somebody of a team. */
 export interface TeamPlace {
   memberId: string;
-  /** 1: a direct recruit. */
+  /** 1 for a direct recruit. */
   level: number;
 }
 
 /**
- * So many of those below a member, after one of them, in the tree's order: who stands exactly so many levels below, or with `level` null everybody. It
- * begins anew where `after` is not in the tree any more.
+ * `limit` members in tree order after one of them: those exactly `level` levels below, or everybody with null. Starts
+ * from the beginning if `after` is no longer in the tree.
  */
 export async function readTeam(
   db: Db | Tx,
@@ -136,7 +137,7 @@ export async function readTeam(
   return rows;
 }
 
-/** One page of those who stand exactly so many levels below a member, after the last of the page before; level 1 are the recruits. */
+/** Members exactly `level` levels below, after the last of the previous page. */
 export async function readLevel(
   db: Db | Tx,
   member: TreePlace,
@@ -146,7 +147,7 @@ export async function readLevel(
   return (await readTeam(db, member, { level, ...page })).map(({ memberId }) => memberId);
 }
 
-/** Which of these stand below a member, in the tree's order. */
+/** In tree order. */
 export async function filterTeam(db: Db | Tx, member: TreePlace, memberIds: readonly string[]): Promise<TeamPlace[]> {
   const { rows } = await sql<TeamPlace>`
     SELECT member_id AS "memberId", depth - ${member.depth}::int AS level FROM ${teamOf(member)} AS team
@@ -154,7 +155,7 @@ export async function filterTeam(db: Db | Tx, member: TreePlace, memberIds: read
   return rows;
 }
 
-/** A page of somebody's direct recruits by member ID, after one of them. */
+/** By member ID, after one of them. */
 export async function readRecruits(
   db: Db | Tx,
   memberId: string,
@@ -171,7 +172,7 @@ export async function readRecruits(
   return rows.map(({ member_id: id }) => id);
 }
 
-/** How many direct recruits each of these has, by member ID, counted up to a number. */
+/** By member ID, up to a maximum. */
 export async function countRecruits(
   db: Db | Tx,
   memberIds: readonly string[],
@@ -184,8 +185,8 @@ export async function countRecruits(
 }
 
 /**
- * Takes a member out of the tree. The recruits become the sponsor's, and everybody below comes one level up; of a root, they become roots. The
- * caller holds the tree.
+ * Recruits move to the member's sponsor, or become roots; everybody below moves up one level. The caller must hold the
+ * tree's lock.
  */
 export async function removeFromTree(tx: Tx, member: TreePlace): Promise<void> {
   const { memberId, sponsorId } = member;
@@ -196,8 +197,8 @@ export async function removeFromTree(tx: Tx, member: TreePlace): Promise<void> {
 }
 
 /**
- * Gives members new sponsors, or makes them roots, all at once, and takes everybody below them along. Nobody stands in a circle afterwards: the caller has seen to it,
- * and holds the tree.
+ * Moves members with everybody below them, all at once. The caller must hold the tree's lock and have checked for
+ * cycles.
  */
 export async function moveInTree(
   tx: Tx,
@@ -207,7 +208,7 @@ export async function moveInTree(
   await sql`UPDATE member_tree t SET sponsor_id = move.sponsor_id, depth = CASE WHEN move.sponsor_id IS NULL THEN 0 ELSE greatest(t.depth, 1) END
     FROM unnest(${ids}::text[], ${moves.map(({ sponsorId }) => sponsorId)}::text[]) AS move (member_id, sponsor_id)
     WHERE t.member_id = move.member_id`.execute(tx);
-  // A leg that stands in another one that moved gets its place after it.
+  // A leg inside another moved leg gets its place after that one.
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE up AS (
       SELECT member_id AS moved, sponsor_id, 0 AS steps FROM member_tree WHERE member_id = ANY(${ids}::text[])
@@ -224,7 +225,6 @@ export async function moveInTree(
       FROM leg WHERE t.member_id = leg.member_id`.execute(tx);
 }
 
-/** How many have no place of their own yet. */
 export async function countUnnumbered(db: Db | Tx): Promise<number> {
   const { count } = await db
     .selectFrom('member_tree')

@@ -53,18 +53,16 @@ async function leave(memberId: string): Promise<string> {
   const left = await leaveNetwork(services, 'system', { memberId, kind: 'exited', reason: 'Asked for it' });
   return left.ok ? 'ok' : left.error.code;
 }
-/** Lets the first of the next month come, and what was decided for it. */
 async function turnMonth(): Promise<void> {
   services.clock.set(startOfMonth(addMonths(monthInIndia(services.clock.now()), 1)).toISOString());
   await memberJobs['members:changes']!(services, {});
 }
 
-/** The network as somebody would keep it on paper: whose recruit each is today, and what is decided for the first of the month. */
+/** Each member's sponsor, and the changes decided for the first of the month. */
 class Paper {
   readonly sponsors = new Map<string, string | null>();
   readonly decided = new Map<string, string | null>();
 
-  /** In the order of the IDs. */
   list(): [string, string | null][] {
     return [...this.sponsors].toSorted(([one], [other]) => (one < other ? -1 : 1));
   }
@@ -155,7 +153,6 @@ test('however people join, move and leave, the tree is what a list on paper says
   );
 });
 
-/** What the tree says of one member, against the list. */
 async function compare(paper: Paper, id: string): Promise<void> {
   const place = (await findPlace(services.db, id))!;
   expect(await readSponsors(services.db, id)).toEqual(paper.above(id));
@@ -235,7 +232,7 @@ test('a change of sponsor takes effect on the first of the next month in India, 
   expect(await change(one, two)).toBe('ok');
   expect(await change(one, root)).toBe('sponsor_change_pending');
   expect(await readSponsors(services.db, below)).toEqual([one, root]);
-  // A job that comes too early changes nothing.
+  // A job that runs too early changes nothing.
   services.clock.set('2026-01-31T23:59:59+05:30');
   await memberJobs['members:changes']!(services, {});
   expect(await readSponsors(services.db, below)).toEqual([one, root]);
@@ -297,7 +294,7 @@ test('a large team is counted by its blocks, whoever joins, moves or leaves sinc
   await sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
     SELECT unnest(${ids}::text[]), 'live', ${at}, ${at}, 'system'`.execute(db);
   await db.transaction().execute((tx) => rebuildTree(tx, at));
-  /** Compares the counts of some with those of walking down by the sponsors. */
+  /** With counts from walking down by sponsors. */
   const expectCounts = async () => {
     for (const id of [ids[0]!, ids[1]!, ids[2]!, ids[13]!, ids.at(-1)!]) {
       const place = await findPlace(db, id);

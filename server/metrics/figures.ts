@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
 import { runAs } from '#server/platform/admission.ts';
 import type { Db } from '#server/platform/database.ts';
-import { askInTime } from '#server/platform/health.ts';
+import { withTimeLimit } from '#server/platform/health.ts';
 import { type JobQueue, jobQueues } from '#server/platform/job-queues.ts';
 import type { Figure } from '#server/platform/metrics.ts';
 import { readDaysAhead } from '#server/platform/partitions.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 
 const recentMinutes = 5;
 
-/** How many wait, and since when the one that has waited longest. */
+/** `since`: when the oldest began to wait. */
 interface Waiting {
   waiting: number;
   since: Date | null;
@@ -28,7 +28,7 @@ interface ShopFigures {
   daysAhead: { table: string; days: number }[];
 }
 
-/** Three statements, along indexes of what is new or open. */
+/** Three statements, along indexes of new or open rows. */
 async function readFigures(db: Db, now: Date, hasEdge: boolean): Promise<ShopFigures> {
   const recent = new Date(now.getTime() - recentMinutes * 60_000);
   const { rows } = await sql<Omit<JobQueue, 'kind'> & { kind: string | null } & Record<string, number | Date | null>>`
@@ -64,7 +64,7 @@ async function readFigures(db: Db, now: Date, hasEdge: boolean): Promise<ShopFig
   };
 }
 
-/** The figures for Prometheus; without any, that the database is away. */
+/** Without figures it lists only that the database is unreachable. */
 export function listFigures(figures: ShopFigures | null, now: Date): Figure[] {
   const up = single(
     'shop_database_up',
@@ -131,19 +131,22 @@ function single(name: string, help: string, value: number): Figure {
   return { name, help, values: [['', value]] };
 }
 
-/** So long all who ask are told the same, whatever it is. */
+/** All scrapes within this time get the same answer, even a failed one. */
 const presetMaxAgeMs = 10_000;
-/** Longer than the deadline of its connection, for a database that does not even take one; embedded storage has no other deadline. */
+/**
+ * Longer than the connection's own deadline, for a database that does not even accept connections; embedded storage has
+ * no other deadline.
+ */
 const presetPatienceMs = 3_000;
 
-/** Reads the figures at most once in ten seconds; null where the database does not tell them within three. */
+/** Reads the figures at most once in ten seconds; null if the database does not answer within three. */
 export function createFigureReader(
   { config, database, clock, log }: Services,
   { maxAgeMs = presetMaxAgeMs, patienceMs = presetPatienceMs } = {},
 ): () => Promise<ShopFigures | null> {
   let kept: { figures: ShopFigures | null; at: number } | null = null;
-  const read = askInTime<ShopFigures | null>(
-    // For no request: it needs no reader's place, which a crowd may have taken.
+  const read = withTimeLimit<ShopFigures | null>(
+    // Not on behalf of a request: it must not need a reader's slot, which may all be taken.
     () => runAs(undefined, () => readFigures(database.monitoring, clock.now(), config.edge !== null)),
     null,
     patienceMs,

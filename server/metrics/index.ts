@@ -1,2 +1,1 @@
-/** What operators watch: /metrics for Prometheus. */
 export { metricsRoute } from './route.ts';

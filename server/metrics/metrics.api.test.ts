@@ -19,7 +19,7 @@ let office: Site;
 beforeAll(async () => {
   shop = await openTestShop({ metricsToken: token });
   const { services } = shop;
-  // Rows that the database dates itself are dated by its own clock.
+  // The database dates some rows by its own clock.
   services.clock.set(new Date());
   const metrics = (services.metrics = createMetrics(services.database));
   office = createSite({ logger: services.log, trustProxy: false, onAnswered: metrics.countRequests('office') });
@@ -41,7 +41,7 @@ afterAll(async () => {
 const call = (authorization?: string, site = office) =>
   site.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-/** Each sample of a scrape by its name and labels. */
+/** By name and labels. */
 async function scrape(): Promise<Record<string, number>> {
   const { statusCode, body } = await call(`Bearer ${token}`);
   expect(statusCode).toBe(200);
@@ -78,7 +78,7 @@ test('requests are counted by route: a crowd of invented addresses and methods a
   expect(await slug('first')).toBe(404);
   await office.inject({ url: '/api/nowhere' });
   await office.inject({ url: '/nowhere' });
-  // Those of garbage collection begin with the first one of their kind.
+  // Metrics of garbage collection appear with the first collection of their kind.
   const seriesOf = (scraped: object) => Object.keys(scraped).filter((name) => name.startsWith('shop_')).length;
   const series = seriesOf(await scrape());
   for (let visitor = 0; visitor < 300; visitor++) {
@@ -105,7 +105,7 @@ test('a cache tells what it had and what it had to make', async () => {
   expect(['hit', 'miss', 'stale'].map(grown)).toEqual([2, 1, 0]);
 });
 
-/** The site of one of three processes, of which one does not answer. */
+/** One of the three processes does not answer. */
 async function openGroupSite(): Promise<Site> {
   const { services } = shop;
   const text = await services.metrics!.print();
@@ -235,7 +235,8 @@ test('alerts and dashboard ask for metrics that there are, and each alert has it
   expect(alerts.length).toBeGreaterThan(10);
   expect(inRules).toHaveLength(alerts.length);
   for (const query of [...inRules, ...inPanels]) {
-    // What is left without label values and durations: functions stand before a parenthesis, labels within braces or after `by`.
+    // What remains without label values and durations: functions come before a parenthesis, labels within braces or
+    // after `by`.
     const named = query
       .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|on|ignoring|group_left) \([^)]*\)/g, '')
       .match(/\b[a-z]\w*\b(?! *\()/g)!
@@ -245,8 +246,8 @@ test('alerts and dashboard ask for metrics that there are, and each alert has it
       query,
     ).toEqual([]);
   }
-  const sections = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
+  const sections = [...read('operations/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
   expect(sections).toEqual(alerts);
-  const links = [...rules.matchAll(/runbook_url: 'docs\/runbook\.md#(\w+)'/g)].map(([, name]) => name!);
+  const links = [...rules.matchAll(/runbook_url: 'docs\/operations\/runbook\.md#(\w+)'/g)].map(([, name]) => name!);
   expect(links).toEqual(alerts.map((name) => name.toLowerCase()));
 });

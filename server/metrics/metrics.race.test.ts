@@ -3,6 +3,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { createSite } from '#server/platform/http.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { openProxy } from '#server/platform/proxy.testing.ts';
+import { patience } from '#server/testing/pace.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createFigureReader } from './figures.ts';
 import { metricsRoute } from './route.ts';
@@ -19,7 +20,7 @@ test('while the database stands still or is away the process is told of, in time
   const database = await openDatabase({ ...services.config, databaseUrl: proxy.url });
   const own = { ...services, database, metrics: createMetrics(database) };
   const site = createSite({ logger: services.log, trustProxy: false });
-  metricsRoute(site, own, createFigureReader(own, { maxAgeMs: 0, patienceMs: 300 }));
+  metricsRoute(site, own, createFigureReader(own, { maxAgeMs: 0, patienceMs: patience.look }));
   const scrape = async () => {
     const { statusCode, body } = await site.inject({
       url: '/metrics',

@@ -7,7 +7,6 @@ import {
   type MetricData,
 } from '@opentelemetry/sdk-metrics';
 
-/** The time that metrics are of: since when they are counted, and now. */
 export interface CountedTime {
   startTime: HrTime;
   endTime: HrTime;
@@ -16,7 +15,7 @@ export interface CountedTime {
 type Labels = Record<string, string>;
 
 interface Sample {
-  /** What stands behind the metric's name: nothing, or the part of a histogram. */
+  /** Suffix of the metric's name: empty, or the part of a histogram. */
   part: string;
   labels: Labels;
   value: number;
@@ -29,7 +28,7 @@ interface Family {
   samples: Sample[];
 }
 
-/** What /metrics says in Prometheus' text format as OpenTelemetry has it: counters, gauges and histograms, with the same names and labels. */
+/** Converts the text of /metrics to OpenTelemetry's data, with the same names and labels. */
 export function readMetrics(text: string, time: CountedTime): MetricData[] {
   return readFamilies(text).flatMap(({ name, help, type, samples }): MetricData[] => {
     const shared = {
@@ -55,7 +54,7 @@ function readFamilies(text: string): Family[] {
     const [, name, labels = '', number] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
     const family = families.at(-1);
     const value = Number(number);
-    // What has no value yet is written as Nan.
+    // Metrics without a value yet are written as Nan.
     if (!family || !name?.startsWith(family.name) || !Number.isFinite(value)) continue;
     family.samples.push({ part: name.slice(family.name.length), labels: readLabels(labels), value });
   }
@@ -72,7 +71,7 @@ function readLabels(text: string): Labels {
   );
 }
 
-/** Prometheus counts in a bucket those of the smaller ones, too. */
+/** A Prometheus bucket also counts those of the smaller buckets. */
 function readHistograms(samples: readonly Sample[], time: CountedTime): DataPoint<Histogram>[] {
   const ofLabels = Map.groupBy(samples, ({ labels }) => JSON.stringify({ ...labels, le: undefined }));
   return [...ofLabels].map(([labels, parts]) => {

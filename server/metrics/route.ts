@@ -12,8 +12,9 @@ const notFound = err(404, 'route_not_found', callNotFound).error;
 const unauthorised = err(401, 'token_invalid', messages.errors.requests.metricsToken).error;
 
 /**
- * GET /metrics: what this process counts and what the database tells, for Prometheus with METRICS_TOKEN as its bearer token. Without that setting
- * there is no such call. Where the database is away the process is still told of; of several processes behind the port each, by the label `process`.
+ * GET /metrics for Prometheus, with METRICS_TOKEN as its bearer token; without that setting the route does not exist.
+ * If the database is unreachable, it still returns the process's metrics. In a group it returns those of each process,
+ * with the label `process`.
  */
 export function metricsRoute(site: Site, services: Services, readFigures = createFigureReader(services)): void {
   const { metrics } = services;
@@ -28,8 +29,8 @@ export function metricsRoute(site: Site, services: Services, readFigures = creat
     const figures = listFigures(await readFigures(), services.clock.now());
     const processes = await services.group?.collectMetrics();
     const text = processes ? joinMetrics(processes) : await metrics.print();
-    const told = await metrics.printFigures([...figures, ...(processes ? describeProcesses(processes) : [])]);
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(`${text}\n${told}`);
+    const figuresText = await metrics.printFigures([...figures, ...(processes ? describeProcesses(processes) : [])]);
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(`${text}\n${figuresText}`);
   });
 }
 

@@ -4,14 +4,14 @@ import type { Resource } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { optionsOf, sayingWhatFails } from '#server/platform/telemetry/exporter.ts';
+import { optionsOf, withFailureLogging } from '#server/platform/telemetry/exporter.ts';
 import type { TelemetrySettings } from '#server/platform/telemetry/telemetry-settings.ts';
 import { createFigureReader, listFigures } from './figures.ts';
 import { readMetrics } from './otlp-metrics.ts';
 
 /**
- * Sends what /metrics tells of this process and of the shop once a minute, under the same names. Where the database is away the process is still told
- * of. `close` sends them once more.
+ * Sends the metrics of /metrics once a minute, and once more on `close`. If the database is unreachable, it still sends
+ * the process's metrics.
  */
 export function sendMetrics(
   services: Services,
@@ -20,7 +20,7 @@ export function sendMetrics(
 ): { close(): Promise<void> } {
   const { clock } = services;
   const readFigures = createFigureReader(services);
-  // Everything is counted since the process began.
+  // Counting starts with the process.
   const startTime = hrTime(0);
   const collect = async () => {
     const metrics = services.metrics!;
@@ -29,7 +29,7 @@ export function sendMetrics(
     return readMetrics(text, { startTime, endTime: hrTime() });
   };
   const reader = new PeriodicExportingMetricReader({
-    exporter: sayingWhatFails(new OTLPMetricExporter(optionsOf(settings, 'metrics')), 'metrics', log),
+    exporter: withFailureLogging(new OTLPMetricExporter(optionsOf(settings, 'metrics')), 'metrics', log),
     metricProducers: [
       {
         collect: async () => ({

@@ -9,7 +9,7 @@ const line = (rate: number, net: number, more: { saleAmount?: number; quantity?:
   quantity: more.quantity ?? 1,
   gstRateBp: basisPoints(rate * 100),
 });
-/** net, taxable, cgst, sgst, igst of each share. */
+/** net, taxable, cgst, sgst, igst of each share */
 const shares = (charge: number, lines: readonly ChargedLine[], supply: Supply) =>
   shareCharge(paise(charge), lines, supply).map((share) => [
     share.net,
@@ -26,7 +26,8 @@ describe('the delivery charge, worked by hand', () => {
   });
 
   test('mixed rates to another state: ₹60 over ₹299 at 5% and ₹219 at 18%', () => {
-    // 6000 x 299 / 518 = 3463.32, and 2536.68, which gets the paisa left over; 3463 x 5 / 105 = 164.90, 2537 x 18 / 118 = 387.00
+    // 6000 x 299 / 518 = 3463.32, and 2536.68, which gets the paisa left over; 3463 x 5 / 105 = 164.90, 2537 x 18 / 118
+    // = 387.00
     expect(shares(6_000, [line(5, 29_900), line(18, 21_900)], 'inter')).toEqual([
       [3_463, 3_298, 0, 0, 165],
       [2_537, 2_150, 0, 0, 387],

@@ -13,9 +13,7 @@ export interface TaxSplit {
   readonly igst: Paise;
 }
 
-/**
- * The GST inside an amount that includes it. Taxable is what remains, so the parts always add up to the amount and CGST equals SGST.
- */
+/** Taxable is the remainder, so the parts always add up to the amount, and CGST equals SGST. */
 export function containedTax(net: Paise, rate: BasisPoints, supply: Supply): TaxSplit {
   if (supply === 'export') return { taxable: net, cgst: noPaise, sgst: noPaise, igst: noPaise };
   if (supply === 'inter') {
@@ -30,7 +28,7 @@ export function taxIn({ cgst, sgst, igst }: Omit<TaxSplit, 'taxable'>): Paise {
   return paise(cgst + sgst + igst);
 }
 
-/** What a line counts for when the delivery charge is shared; amounts are the whole quantity's. */
+/** Amounts are for the whole quantity. */
 export interface ChargedLine {
   readonly net: Paise;
   readonly saleAmount: Paise;
@@ -38,15 +36,15 @@ export interface ChargedLine {
   readonly gstRateBp: BasisPoints;
 }
 
-/** A line's share of the delivery charge: `net` is what the buyer pays of it, and contains the taxes. */
+/** `net` is what the buyer pays, and contains the taxes. */
 export interface ChargeShare extends TaxSplit {
   readonly net: Paise;
 }
 
 /**
- * Shares the delivery charge (with the fee for cash on delivery) over the lines, one share each, and taxes each share like its line: the charge is
- * part of the value of the goods (CGST Act s. 15(2)(c)). In proportion to the net amounts; where all are 0 to the sale amounts, and where these are
- * 0 as well to the quantities. Without lines there are no shares.
+ * Shares the delivery charge (with the fee for cash on delivery) over the lines and taxes each share like its line,
+ * because the charge is part of the value of the goods (CGST Act s. 15(2)(c)). Shares are in proportion to the net
+ * amounts; if all are 0, to the sale amounts; if these are 0 as well, to the quantities.
  */
 export function shareCharge(charge: Paise, lines: readonly ChargedLine[], supply: Supply): ChargeShare[] {
   if (lines.length === 0) return [];

@@ -1,11 +1,12 @@
 import { paise, type Paise } from './paise.ts';
 
 /**
- * Shares `whole` paise over lines in proportion to their weights, in whole paise, by largest remainder: each line first gets its exact
- * share rounded down, the paise left over go one each to the largest remainders, among equals to the earlier line (api.md, "Price").
- * The shares always add up to `whole`; a line of weight 0 gets 0; while `whole` is at most the sum of the weights no share is larger
- * than its weight.
- * @throws RangeError when the whole or a weight is negative, a weight is not a safe integer, or there is something to share and no weight.
+ * Shares `whole` paise over lines in proportion to their weights by largest remainder: each line gets its exact share
+ * rounded down; the remaining paise go one each to the largest remainders, among equal ones to the earlier line
+ * (api.md, "Price"). The shares always add up to `whole`. While `whole` is at most the sum of the weights, no share is
+ * larger than its weight.
+ * @throws RangeError if the whole or a weight is negative, if a weight is not a safe integer, or if there is something
+ * to share but no weight
  */
 export function prorate(whole: Paise, weights: readonly number[]): Paise[] {
   if (whole < 0) throw new RangeError(`Cannot share ${whole} paise`);

@@ -1,47 +1,42 @@
 declare const basisPointUnit: unique symbol;
 declare const centiSpUnit: unique symbol;
 
-/** A rate in hundredths of a percent: 500 is 5 %. Whole, never negative. */
+/** Hundredths of a percent: 500 is 5 %. Whole, never negative. */
 export type BasisPoints = number & { readonly [basisPointUnit]: true };
 
-/** Basis points in a whole: 100 %. */
+/** 100 %. */
 export const wholeBp = 10_000;
 
-/** Sale points in hundredths of a point (income plan: 1 SP = Rs 10, so 1 centiSp = 10 paise). May be negative in a ledger. */
+/** Hundredths of a sale point (income plan: 1 SP = Rs 10, so 1 centiSp = 10 paise). May be negative in a ledger. */
 export type CentiSp = number & { readonly [centiSpUnit]: true };
 
-/**
- * Marks a number as a rate in basis points.
- * @throws RangeError when it is not a whole number of at least 0.
- */
+/** @throws RangeError if it is not a whole number of at least 0 */
 export function basisPoints(rate: number): BasisPoints {
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError(`Not a rate in basis points: ${rate}`);
   return rate as BasisPoints;
 }
 
-/** The wire's percent number: 1250 is 12.5. */
+/** 1250 is 12.5. */
 export function basisPointsToPercent(rate: BasisPoints): number {
   return rate / 100;
 }
 
-/**
- * Marks a number as hundredths of a sale point.
- * @throws RangeError when it is not a whole number that can be kept exactly.
- */
+/** @throws RangeError if it is not a whole number, or too large to be exact */
 export function centiSp(points: number): CentiSp {
   if (!Number.isSafeInteger(points)) throw new RangeError(`Not a whole number of centiSp: ${points}`);
   return (points === 0 ? 0 : points) as CentiSp;
 }
 
-/** The wire's number of sale points, at most two decimals: 1250 is 12.5. */
+/** The API's sale points, at most two decimals: 1250 is 12.5. */
 export function centiSpToPoints(points: CentiSp): number {
   return points / 100;
 }
 
 /**
- * numerator / denominator rounded half up to a whole number, exact at any size.
- * Only for amounts of at least 0: what is given back is the stored amount negated, never rounded anew.
- * @throws RangeError when the numerator is negative, the denominator not positive, either not whole, or the result not exact as a number.
+ * Rounds half up, exact at any size. Only for amounts of at least 0: a refund negates the stored amount and never
+ * rounds again.
+ * @throws RangeError if the numerator is negative, the denominator not positive, either not whole, or the result not
+ * exact as a number
  */
 export function roundHalfUpDiv(numerator: number | bigint, denominator: number | bigint): number {
   const above = exact(numerator);
@@ -54,8 +49,8 @@ export function roundHalfUpDiv(numerator: number | bigint, denominator: number |
 }
 
 /**
- * amount x part / whole, rounded half up once, with the product kept exactly however large it is.
- * @throws RangeError as roundHalfUpDiv.
+ * amount x part / whole, rounded half up once; the product is exact at any size.
+ * @throws RangeError as roundHalfUpDiv
  */
 export function timesRatio(amount: number, part: number, whole: number): number {
   return roundHalfUpDiv(exact(amount) * exact(part), whole);

@@ -1,4 +1,3 @@
-/** Templates of the emails and SMS about orders, in each language. */
 export {
   type CancelReason,
   type Cancellation,

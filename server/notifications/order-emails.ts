@@ -11,38 +11,34 @@ import { type SmsMessage } from '#server/platform/sms.ts';
 
 type OrderMessages = Messages['emails']['order'];
 
-/** Who writes, and from which shop its links lead. */
+/** The sending brand, and the shop to which links lead. */
 export interface Writer {
   brand: Brand;
   shopUrl: string;
 }
 
-/** The order that a mail is about, and whom it goes to. */
 export interface OrderForEmail {
-  /** By which its buyer knows it. */
   number: string;
-  /** Links of a guest's order carry its token, in place of a login. */
+  /** Links to a guest's order carry its token instead of requiring a login. */
   isGuest: boolean;
   firstName: string;
   language: Language;
 }
 
-/** An order with its items, amounts and address, as text. */
 export interface OrderForConfirmation extends OrderForEmail {
-  /** The day in India, in words. */
+  /** The IST day, in words. */
   placedOn: string;
   lines: { name: string; quantity: number; amount: Paise }[];
-  /** From the items' total to the amount payable, which comes last and stands out. */
+  /** From the items' total to the payable amount, which comes last and is emphasised. */
   totals: { label: string; amount: Paise }[];
   /** A sentence: how it is paid, and whether it has been. */
   payment: string;
-  /** A sentence: when it arrives; null where no day was promised. */
+  /** A sentence; null if no day was promised. */
   arrives: string | null;
-  /** The lines of the address it goes to, the receiver's name first. */
+  /** The recipient's name first. */
   shipTo: string[];
 }
 
-/** An email about an order in its language. */
 export function email(
   { brand }: Writer,
   { number, language }: OrderForEmail,
@@ -52,25 +48,28 @@ export function email(
   return renderEmail(senderOf(brand), subject({ brand: brand.name, number }), heading, blocks, language);
 }
 
-/** A link to a page of the shop in the order's language. */
+/** A page of the shop in the order's language. */
 export const link = ({ shopUrl }: Writer, language: Language, path: string, label: string): Block => ({
   kind: 'link',
   label,
   url: `${shopUrl}${pathIn(language, path)}`,
 });
-/** A link to the order's page. In a guest's it ends with the order's token, in the part that browsers send to no server; it is put in when the email is sent. */
+/**
+ * A guest's link ends with the order's token in the fragment, which browsers send to no server; the token is added when
+ * the email is sent.
+ */
 export const orderLink = (writer: Writer, { number, isGuest, language }: OrderForEmail, label: string) =>
   link(writer, language, `/order/${number}${isGuest ? `#${orderTokenFragment}=${secretMask}` : ''}`, label);
 
 export const seeOrder = (writer: Writer, order: OrderForEmail) =>
   orderLink(writer, order, messagesIn(order.language).emails.order.viewOrder);
 
-/** When an order is placed that is paid on delivery, or has nothing to pay. */
+/** For cash on delivery, or if there is nothing to pay. */
 export function orderPlacedMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.placed);
 }
 
-/** When the online payment of an order has arrived; it confirms the order at the same time. */
+/** Also confirms the order. */
 export function orderPaidMail(writer: Writer, order: OrderForConfirmation): EmailContent {
   return inFull(writer, order, messagesIn(order.language).emails.order.paid);
 }
@@ -101,17 +100,16 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
 
 export interface Shipment {
   courier: string;
-  /** The courier's number of the parcel (AWB). */
+  /** AWB. */
   trackingNumber: string;
-  /** The courier's page about this parcel, where there is one. */
+  /** The courier's page; null if there is none. */
   trackUrl: string | null;
-  /** When it should arrive; null where nobody can tell. */
+  /** Null if unknown. */
   expectedBy: Date | null;
-  /** What the courier collects; 0 for an order that is paid. */
+  /** 0 for a paid order. */
   toCollect: Paise;
 }
 
-/** When a parcel has left. */
 export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment: Shipment): EmailContent {
   const messages = messagesIn(order.language).emails.order.shipped;
   const { courier, trackingNumber, trackUrl, expectedBy, toCollect } = shipment;
@@ -125,7 +123,7 @@ export function orderShippedMail(writer: Writer, order: OrderForEmail, shipment:
   ]);
 }
 
-/** When a parcel has arrived. `returnBy` is the last day of the return period, null where nothing of it can be returned. */
+/** `returnBy` is the last day of the return period, null if nothing can be returned. */
 export function orderDeliveredMail(
   writer: Writer,
   order: OrderForEmail,
@@ -145,18 +143,16 @@ export function orderDeliveredMail(
   ]);
 }
 
-/** The reason for a cancellation that its email gives. */
 export type CancelReason = keyof OrderMessages['cancelled']['reasons'];
 
 export interface Cancellation {
   reason: CancelReason;
-  /** The amount refunded, 0 where nothing had been paid. */
+  /** 0 if nothing had been paid. */
   refund: Paise;
-  /** Whether the buyer can still pay it from its page. */
+  /** Whether the buyer can still pay the order from its page. */
   payable: boolean;
 }
 
-/** When an order was cancelled. */
 export function orderCancelledMail(
   writer: Writer,
   order: OrderForEmail,
@@ -173,7 +169,7 @@ export function orderCancelledMail(
   ]);
 }
 
-/** When money was refunded: to the card or account that paid, or to a bank account for cash on delivery. */
+/** To the card or account that paid, or to a bank account for cash on delivery. */
 export function orderRefundedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -188,13 +184,13 @@ export function orderRefundedMail(
   ]);
 }
 
-/** Items that an email is about, in the order's language. */
+/** In the order's language. */
 export interface ItemsForEmail {
   name: string;
   quantity: number;
 }
 
-/** When items of an order were cancelled; `refund` is returned, else `toCollect` is what is left to pay on delivery. */
+/** `refund` is paid back, or else `toCollect` remains to be paid on delivery. */
 export function itemsCancelledMail(
   writer: Writer,
   order: OrderForEmail,
@@ -221,7 +217,7 @@ export function itemsCancelledMail(
   ]);
 }
 
-/** When an online payment has failed: the buyer can pay from the order's page until `reservedUntil`. */
+/** The buyer can pay from the order's page until `reservedUntil`. */
 export function paymentFailedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -239,7 +235,7 @@ export function paymentFailedMail(
   ]);
 }
 
-/** When staff have changed an order: its items and total as they are now. */
+/** Shows the items and total as they are now. */
 export function orderEditedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -259,7 +255,7 @@ export function orderEditedMail(
   ]);
 }
 
-/** When a change makes a paid order dearer: the buyer pays the difference from the order's page. */
+/** For an edit that makes a paid order more expensive. */
 export function editPaymentMail(
   writer: Writer,
   order: OrderForEmail,
@@ -274,7 +270,7 @@ export function editPaymentMail(
   ]);
 }
 
-/** When a change was not paid for in time or was taken back. */
+/** For an edit that was not paid in time or was withdrawn. */
 export function editClosedMail(writer: Writer, order: OrderForEmail): EmailContent {
   const messages = messagesIn(order.language).emails.order.editClosed;
   return email(writer, order, messages, [
@@ -283,7 +279,7 @@ export function editClosedMail(writer: Writer, order: OrderForEmail): EmailConte
   ]);
 }
 
-/** When staff have taken an order that is to be paid online. */
+/** For an order taken by staff that is to be paid online. */
 export function paymentDueMail(
   writer: Writer,
   order: OrderForEmail,
@@ -301,7 +297,7 @@ export function paymentDueMail(
 const listed = (items: readonly ItemsForEmail[]) =>
   items.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
 
-/** When a parcel came back undelivered; `refund` is 0 where nothing had been paid, null where all was refunded before. */
+/** `refund` is 0 if nothing had been paid, null if everything was refunded before. */
 export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refund: Paise | null): EmailContent {
   const { returnedToSender: messages, cancelled, continueShopping } = messagesIn(order.language).emails.order;
   return email(writer, order, messages, [
@@ -315,13 +311,13 @@ export function returnedToSenderMail(writer: Writer, order: OrderForEmail, refun
   ]);
 }
 
-/** A decision on a return; `answer` is staff's note to the buyer, empty where there is none. */
+/** `answer` is staff's note to the buyer, empty if there is none. */
 interface ReturnDecision {
   items: readonly ItemsForEmail[];
   answer: string;
 }
 
-/** When a return is approved: how to send the items back. */
+/** Says how to send the items back. */
 export function returnApprovedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -343,7 +339,7 @@ export function returnApprovedMail(
   ]);
 }
 
-/** When a return is rejected: why, and how to complain. */
+/** Says why, and how to complain. */
 export function returnRejectedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -360,7 +356,6 @@ export function returnRejectedMail(
   ]);
 }
 
-/** When items have come back to the warehouse. */
 export function returnReceivedMail(
   writer: Writer,
   order: OrderForEmail,
@@ -375,17 +370,15 @@ export function returnReceivedMail(
   ]);
 }
 
-/** The order that an SMS is about, and the mobile number that it goes to. */
 export interface OrderForSms extends OrderForEmail {
   mobile: string;
 }
 
-/** When an order is placed, or its online payment has arrived. */
+/** For a placed order, or for its online payment that has arrived. */
 export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise): SmsMessage {
   return text('order_placed', order, { brand, rupees: formatRupees(payable).replace('₹', '') });
 }
 
-/** When a parcel has left. */
 export function orderShippedSms(
   brand: string,
   order: OrderForSms,
@@ -394,7 +387,7 @@ export function orderShippedSms(
   return text('order_shipped', order, { brand, courier, trackingNumber });
 }
 
-/** When an amount is to be paid online. It names the shop and no link: the email has the link with its secret. */
+/** Names the shop but has no link: the email has the link with its secret. */
 export function paymentDueSms(brand: string, order: OrderForSms, amount: Paise): SmsMessage {
   return text('payment_due', order, { brand, rupees: formatRupees(amount).replace('₹', '') });
 }

@@ -4,7 +4,7 @@ import type { SmsMessage } from '#server/platform/sms.ts';
 import { presetTextMessage, writeTextMessage } from '#server/platform/text-messages.ts';
 import { orderPlacedSms, orderShippedSms, paymentDueSms } from './order-emails.ts';
 
-/** A message in the program's words. */
+/** In the default texts. */
 const written = ({ fields, ...message }: SmsMessage) => ({
   ...message,
   ...writeTextMessage(presetTextMessage(message.kind, message.language), fields),

@@ -8,7 +8,7 @@ import type { OrderFeed } from '#server/platform/database-types.ts';
 const Amount = z.int().transform(paise);
 const SalePoints = z.int().transform(centiSp);
 
-/** Items of a line with their exact share of its amounts: net paise after all discounts, sale points in hundredths. */
+/** Exact shares of a line's amounts: net paise after all discounts, sale points in hundredths. */
 const LineShare = z.object({
   line_no: z.int(),
   product_id: z.int(),
@@ -18,17 +18,15 @@ const LineShare = z.object({
   centi_sp: SalePoints,
 });
 
-/** A line as it was sold, and what of it had been taken back before the event. */
+/** `taken_back`: what was taken back before the event; left out if nothing was. */
 const FedLine = LineShare.extend({
   name: z.string(),
-  /** Left out where nothing was. */
   taken_back: z
     .object({ quantity: z.int(), net_paise: Amount, centi_sp: SalePoints })
     .default({ quantity: 0, net_paise: noPaise, centi_sp: centiSp(0) }),
-  // A line's sale points are those of a piece times its quantity.
+  // A line's sale points are a piece's sale points times the quantity.
 }).transform((line) => ({ ...line, centi_sp_each: centiSp(line.centi_sp / line.quantity) }));
 
-/** What every event says: the order with all its lines as it stood at that moment. */
 const OrderSnapshot = z.object({
   order: z.object({
     id: z.int(),
@@ -37,14 +35,14 @@ const OrderSnapshot = z.object({
     payment_method: z.enum(['cod', 'online']),
     /** Null for a guest. */
     customer_id: z.int().nullable(),
-    /** As the buyer gave it; nobody has checked that there is such a member. */
+    /** As the buyer entered it; the member may not exist. */
     referral_member_id: z.string().nullable(),
     coupon_code: z.string().nullable(),
     payable_paise: Amount,
-    /** The delivery charge, which is part of what is payable and of no line. */
+    /** Part of the payable amount and of no line. */
     shipping_paise: Amount,
   }),
-  /** Where the order stood then; null in events of the time before the feed, of which that is not recorded. */
+  /** Null in events from before the feed, for which it was not recorded. */
   state: z
     .object({
       order_status: z.string(),
@@ -61,10 +59,14 @@ export type OrderSnapshot = z.infer<typeof OrderSnapshot>;
 const Snapshot = OrderSnapshot.extend({ id: z.int(), position: z.int(), at: z.date(), version: z.literal(1) });
 
 /**
- * An event of the feed. `paid`: online, in full, or with placing where nothing is to be paid; `cash_collected`: what the courier took is booked;
- * `cancelled`: the whole order, also one that was never paid; `reinstated`: a cancelled order was paid after all, `paid` follows.
- * `lines_cancelled`, `lines_undelivered` and `lines_returned` are the moment in which a credit takes items off the sale: items sent back count
- * when their return is accepted and credited, and items that left when the payment provider's dashboard refunds them. `lines_added`: staff added lines to a placed order.
+ * An event of the feed.
+ * - `paid`: online and in full; or together with placing, if nothing is to be paid.
+ * - `cash_collected`: the cash that the courier took is booked.
+ * - `cancelled`: the whole order, even if it was never paid.
+ * - `reinstated`: a cancelled order was paid after all; `paid` follows.
+ * - `lines_cancelled`, `lines_undelivered`, `lines_returned`: a credit takes items off the sale. Items sent back count
+ *   when their return is accepted and credited, items that left when the payment provider's dashboard refunds them.
+ * - `lines_added`: staff added lines to a placed order.
  */
 export const OrderFeedEvent = z.discriminatedUnion('kind', [
   Snapshot.extend({
@@ -72,7 +74,7 @@ export const OrderFeedEvent = z.discriminatedUnion('kind', [
   }),
   Snapshot.extend({
     kind: z.enum(['lines_cancelled', 'lines_undelivered', 'lines_returned']),
-    /** What this event takes off the sale; `taken_back` of the lines is what went before it. */
+    /** What this event takes off the sale; the lines' `taken_back` is what was taken before it. */
     taken: z.object({ credit_id: z.int(), shipping_paise: Amount, lines: z.array(LineShare) }),
   }),
   Snapshot.extend({
@@ -83,13 +85,13 @@ export const OrderFeedEvent = z.discriminatedUnion('kind', [
 ]);
 export type OrderFeedEvent = z.infer<typeof OrderFeedEvent>;
 
-/** @throws ZodError where a row is not what this version knows */
+/** @throws ZodError if this version does not know the row's shape */
 export function parseEvent(row: Pick<Selectable<OrderFeed>, 'id' | 'position' | 'kind' | 'at' | 'version' | 'data'>) {
   const { data, ...columns } = row;
   return OrderFeedEvent.parse({ ...(data as object), ...columns });
 }
 
-/** An order as it stands now, in the form in which events tell it. The order must exist. */
+/** The order must exist. */
 export async function readOrderSnapshot(db: Db | Tx, orderId: number): Promise<OrderSnapshot> {
   const { rows } = await sql<{ data: unknown }>`SELECT order_feed_data(${orderId}, NULL, NULL, NULL) AS data`.execute(
     db,

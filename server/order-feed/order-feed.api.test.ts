@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const db = () => shop.services.db;
-/** What the feed tells from its beginning. */
 async function readAll(name = 'all'): Promise<OrderFeedEvent[]> {
   await runReader(shop.services, notingReader(name));
   return (await readNotes(db(), name)).map(({ event }) => JSON.parse(event) as OrderFeedEvent);
@@ -29,7 +28,7 @@ const edit = async (id: number, body: object) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** A cash order that is cut, delivered and sent back in part, and an online order that is edited, cancelled and paid back. */
+/** A cash order is reduced, delivered and partly returned; an online order is edited, cancelled and refunded. */
 async function liveThrough(): Promise<{ cash: number; paid: number }> {
   const honey = await seedProduct(db(), { regular: 3_333, centiSp: 250 });
   const soap = await seedProduct(db(), { regular: 10_001, gst: 18, centiSp: 725 });
@@ -208,7 +207,7 @@ test('what happened before the feed is written from the records as it was told l
     sql`UPDATE order_feed_sequence SET last = 0`,
     sql`SELECT list_order_feed_history(0)`,
   );
-  // What happens meanwhile comes after it.
+  // Later events come after it.
   await placeLive(shop, { [await seedProduct(db())]: 1 });
   const again = await readAll('again');
   const timeless = ({ id: _id, state: _state, ...rest }: OrderFeedEvent) => rest;

@@ -26,7 +26,7 @@ const happen = (db: Db, order: number) =>
 const ids = async (db: Db) =>
   (await db.selectFrom('order_feed').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** A cursor over ids, as one would write it first; returns where it stands. */
+/** A naive cursor over ids. */
 async function readById(db: Db, after: number, seen: number[]): Promise<number> {
   const rows = await db.selectFrom('order_feed').select('id').where('id', '>', after).orderBy('id').execute();
   seen.push(...rows.map(({ id }) => id));
@@ -59,7 +59,7 @@ test('what takes its id first and commits last is not passed over, as a cursor o
   expect(byId).toEqual(all.filter((id) => id !== notes.at(-1)!.event_id));
 });
 
-/** Numbers from 0 to 1, the same in every run. */
+/** From 0 to 1, the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -75,7 +75,7 @@ test('with many who write, undo and read at random each event is applied once, e
     const random = createRandom(index + 1);
     for (let round = 0; round < 25; round++) {
       const tx = await db.startTransaction().execute();
-      // As a command does: whoever tells of an order holds it.
+      // Like a command, which locks the order before it writes its event.
       const order = orders[Math.floor(random() * orders.length)]!;
       await tx.selectFrom('orders').select('id').where('id', '=', order).forNoKeyUpdate().execute();
       for (let count = 1 + Math.floor(random() * 3); count > 0; count--) await happen(tx, order);

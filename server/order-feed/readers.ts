@@ -5,17 +5,17 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Readers are behind where an event has waited for so long. */
+/** A reader is behind once an event has waited this long. */
 const patienceMs = 60_000;
 
-/** How a reader stands: `ok`; `behind`, where an event waits for longer than a minute; `stopped`, at an event that it could not apply. */
+/** `behind`: an event has waited for more than a minute. `stopped`: at an event that it could not apply. */
 export interface ReaderState {
   name: string;
   state: 'ok' | 'behind' | 'stopped';
-  /** Events that it has not applied yet, and when the oldest of them happened. */
+  /** The events not applied yet, and when the oldest of them happened. */
   waiting: number;
   oldestAt: Date | null;
-  /** Of the event on which it stands still; null where it does not. */
+  /** Null if it is not stopped. */
   failure: {
     eventId: number;
     orderId: number;
@@ -27,7 +27,7 @@ export interface ReaderState {
   } | null;
 }
 
-/** All readers by name. One statement, whatever the feed holds. */
+/** One statement, whatever the feed's size. */
 export async function readReaderStates(db: Db | Tx, now: Date): Promise<ReaderState[]> {
   const rows = await db
     .selectFrom('order_feed_reader as r')
@@ -79,16 +79,13 @@ export async function readReaderStates(db: Db | Tx, now: Date): Promise<ReaderSt
   });
 }
 
-/** How the worst of the readers stands. */
+/** The worst state of all readers. */
 async function readFeedState(db: Db, now: Date): Promise<ReaderState['state']> {
   const states = new Set((await readReaderStates(db, now)).map(({ state }) => state));
   return states.has('stopped') ? 'stopped' : states.has('behind') ? 'behind' : 'ok';
 }
 
-/**
- * Has a reader that stands still try again at once, by staff. Tells `services.jobsWaiting`.
- * Errors: 404 reader_not_found; 409 reader_not_stopped.
- */
+/** Notifies `services.jobsWaiting`. Errors: 404 reader_not_found; 409 reader_not_stopped. */
 export async function retryReader(services: Services, actor: StaffActor, name: string): Promise<Result<null>> {
   const at = services.clock.now();
   const { readerNotFound, readerNotStopped } = messages.errors.staff.orderFeed;
@@ -108,13 +105,13 @@ export async function retryReader(services: Services, actor: StaffActor, name: s
     });
     return ok(null);
   });
-  if (retried.ok) services.jobsWaiting.tell();
+  if (retried.ok) services.jobsWaiting.notify();
   return retried;
 }
 
 /**
- * Holds a reader's place until the transaction ends, so that no event is applied meanwhile, and says whether it has still to apply what happened before a
- * moment. `position`: of the last event that it has applied.
+ * Locks a reader's position until the transaction ends, so that no event is applied meanwhile. Also returns whether it
+ * has still to apply events from before a moment.
  */
 export async function lockReader(tx: Tx, name: string, before: Date): Promise<{ position: number; isBehind: boolean }> {
   const place = await tx
@@ -133,7 +130,7 @@ export async function lockReader(tx: Tx, name: string, before: Date): Promise<{ 
   return { position, isBehind: rows[0]!.isBehind };
 }
 
-/** The id of the newest event that is committed, 0 where there is none: what begins now hears of those after it. */
+/** 0 if there is none. A reader that starts now gets the events after it. */
 export async function readLastEventId(db: Db | Tx): Promise<number> {
   const { last } = await db
     .selectFrom('order_feed')
@@ -142,7 +139,7 @@ export async function readLastEventId(db: Db | Tx): Promise<number> {
   return last;
 }
 
-/** What a health check says of the feed beside the answer, which it does not change. */
-export function lookAtFeed({ db, clock }: Services): () => Promise<{ order_feed: ReaderState['state'] }> {
+/** Adds the feed's state to the health answer without affecting its status. */
+export function createFeedCheck({ db, clock }: Services): () => Promise<{ order_feed: ReaderState['state'] }> {
   return async () => ({ order_feed: await readFeedState(db, clock.now()) });
 }

@@ -8,28 +8,27 @@ import { type OrderFeedEvent, parseEvent } from './event.ts';
 import { describeHistory, sequenceEvents } from './sequence.ts';
 
 export interface OrderFeedReader {
-  /** Under which the shop remembers how far it has read; never changed. */
+  /** Identifies the stored position; must never change. */
   name: string;
-  /** Whether a new reader begins with the first event that there is, or with the next one to come. */
+  /** Whether a new reader starts with the first event that exists, or with the next one to come. */
   begins: 'first' | 'next';
   /**
-   * Does what follows from events, in their order, by statements of `tx` alone: they are committed together with the reader's place, so each
-   * event has its effect exactly once. Throwing stops this reader at the event until a later attempt succeeds.
+   * Must use only statements of `tx`: it commits them with the reader's position, so each event has its effect exactly
+   * once. An error stops this reader at the event until a later attempt succeeds.
    */
   apply(tx: Tx, events: readonly OrderFeedEvent[], services: Services): Promise<void>;
 }
 
-/** Events of one transaction. */
 const batchSize = 200;
 
-/** The jobs that have a reader read: whenever orders have told something in this process, and about every second for what others told. */
+/** Runs whenever this process has written order events, and about every second for those of other processes. */
 export function readerJobs(reader: OrderFeedReader): JobHandlers {
   return { [`continuous:order-feed-${reader.name}`]: (services) => runReader(services, reader) };
 }
 
 /**
- * Has a reader read all that there is, or up to the first event that is later than a moment. Any number of processes may do so at once; one at a time applies
- * events.
+ * Applies all available events, or those before the first one later than `until`. Any number of processes may call it
+ * at once; only one at a time applies events.
  */
 export async function runReader(services: Services, reader: OrderFeedReader, until: Date | null = null): Promise<void> {
   for (;;) {
@@ -39,12 +38,15 @@ export async function runReader(services: Services, reader: OrderFeedReader, unt
     const mayRead = place.retryAt === null || place.retryAt <= services.clock.now();
     if (!place.hasNext && !place.isUnsequenced && !place.hasHistory) return;
     const applied = mayRead && (await applyNext(services, reader, until));
-    if (applied) services.jobsWaiting.tell();
+    if (applied) services.jobsWaiting.notify();
     if (!applied && !place.isUnsequenced && !place.hasHistory) return;
   }
 }
 
-/** Whether anything waits for a reader, or is to be put into its order first; makes the place of a new reader. One statement as a rule. */
+/**
+ * Also reads whether events wait, and whether some still need their place in the sequence. Inserts a new reader.
+ * Usually takes one statement.
+ */
 async function readPlace(db: Db, reader: OrderFeedReader) {
   const read = () =>
     db
@@ -76,8 +78,8 @@ async function readPlace(db: Db, reader: OrderFeedReader) {
 }
 
 /**
- * Applies the next events; returns whether there were any, and none follow an event that fails. A batch that fails is gone through one by one,
- * so that everything before the event at fault takes effect and the event is known.
+ * Returns whether any were applied. Applies a failed batch again event by event, so that everything before the failing
+ * event takes effect and that event is known.
  */
 async function applyNext(services: Services, reader: OrderFeedReader, until: Date | null): Promise<boolean> {
   const whole = await applyBatch(services, reader, { most: batchSize, until });
@@ -94,13 +96,13 @@ async function applyNext(services: Services, reader: OrderFeedReader, until: Dat
 
 interface Failure {
   error: unknown;
-  /** Where the reader stood, and the event that it could not apply, where it was one. */
+  /** The reader's position, and the first event of the failed batch. */
   from: number;
   eventId: number;
   size: number;
 }
 
-/** @throws where the database is away, or the events could not even be read: that is no event's fault */
+/** @throws if the database is unreachable or the events could not be read, which is no event's fault */
 async function applyBatch(
   services: Services,
   reader: OrderFeedReader,
@@ -132,10 +134,10 @@ async function applyBatch(
   }
 }
 
-/** What stands at a reader that does not stand still. */
+/** Values for a reader that is not stopped. */
 const running = { failed_event_id: null, failing_since: null, attempts: 0, last_error: null, retry_at: null } as const;
 
-/** Holds a reader's place until the transaction ends; null while another process is at it. */
+/** Undefined while another process holds the lock. */
 function lockPlace(tx: Tx, { name }: OrderFeedReader) {
   return tx
     .selectFrom('order_feed_reader')
@@ -146,7 +148,7 @@ function lockPlace(tx: Tx, { name }: OrderFeedReader) {
     .executeTakeFirst();
 }
 
-/** The events that follow a position, as far as there is none missing before them. */
+/** Ends before the first event that is still missing. */
 async function readRows(tx: Tx, after: number, most: number) {
   return await tx
     .selectFrom('order_feed')
@@ -154,7 +156,7 @@ async function readRows(tx: Tx, after: number, most: number) {
     .select(sql<number>`position`.as('position'))
     .where('position', '>', after)
     .where(({ not, exists, selectFrom }) =>
-      // What comes before it in time must be written first.
+      // Earlier history must be written first.
       not(
         exists(
           selectFrom('order_feed_history as h')
@@ -179,7 +181,7 @@ async function noteFailure(services: Services, reader: OrderFeedReader, failure:
       .selectFrom('order_feed_reader')
       .select(['attempts', 'failing_since'])
       .where('name', '=', reader.name)
-      // Another process may have gone on meanwhile.
+      // Another process may have advanced the reader meanwhile.
       .where('position', '=', from)
       .forUpdate()
       .executeTakeFirst();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Events that get their position in one statement, and those of the past that are written in one. */
+/** Maximum number of events per statement. */
 const most = { sequenced: 5_000, described: 500 };
 
 /**
- * Gives committed events their positions, gapless and in the order of their ids; returns whether there may be more. Whoever does holds the last
- * position until the commit, so positions become visible in their order, and nothing ever comes in before one that was read.
+ * Gives committed events their positions, without gaps and in the order of their ids. Returns whether there may be
+ * more. It locks the last position until the commit, so positions become visible in order.
  */
 export async function sequenceEvents(tx: Tx): Promise<boolean> {
   const last = await lockLast(tx);
-  // A statement of its own, after the lock: it sees what whoever held the lock before has committed.
+  // Separate, so that it sees what the previous holder of the lock has committed.
   const { numAffectedRows } = await sql`
     UPDATE order_feed f SET position = next.position FROM (
       SELECT id, ${last}::bigint + row_number() OVER (ORDER BY id) AS position
@@ -31,8 +31,8 @@ async function lockLast(tx: Tx): Promise<number> {
 }
 
 /**
- * Writes the next events of the time before the feed; returns whether there may be more. Their positions were set aside when they were
- * listed. One process at a time: a second one waits, and goes on behind it.
+ * Writes the next events from before the feed, whose positions were reserved when they were listed. Returns whether
+ * there may be more. One process at a time; others wait.
  */
 export async function describeHistory(tx: Tx): Promise<boolean> {
   await lockLast(tx);

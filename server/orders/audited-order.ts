@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database.ts';
 import { isUnderReview } from './queries.ts';
 
 /**
- * What the audit log compares of an order before and after a staff command: state, money, parcel, and its returns, refunds, unmatched
- * payments and events by id. Nobody's name, address or words: what staff wrote stands with the event. The order must exist.
+ * What the audit log compares before and after a staff command: state, money, parcel, and by id returns, refunds,
+ * unmatched payments and events. No names, addresses or texts; texts by staff are in the event. The order must exist.
  */
 export async function readAuditedOrder(tx: Tx, orderId: number): Promise<Record<string, unknown>> {
   const { returns, refunds, unmatched_payments, lines, events, ...order } = await tx

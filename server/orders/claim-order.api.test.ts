@@ -25,7 +25,7 @@ async function placeAsGuest(mobile: string) {
   return { id: body.order_id as number, number: body.order_number as string, token: body.order_token as string };
 }
 
-/** An account with another mobile number, unless it gets the order's. */
+/** With another mobile number unless `change` gives it the order's. */
 async function openAccount(change: { mobile?: string; email?: string } = {}): Promise<Record<string, string>> {
   const { id, headers } = await seedCustomer(shop.services);
   if (Object.keys(change).length > 0)
@@ -49,7 +49,7 @@ test('a guest who makes an account takes the order along: it is in the history, 
   expect(body.data.map(({ number }: { number: string }) => number)).toEqual([order.number]);
   const seen = await shop.get(`${orderPaths.order}/${order.number}`, { [orderTokenHeader]: order.token });
   expect(seen.status).toBe(404);
-  // The same call again changes nothing and is no error.
+  // A repeated call changes nothing and succeeds.
   expect((await claim(order.number, headers)).status).toBe(200);
 });
 

@@ -3,17 +3,16 @@ import { inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { OrderAccess } from './order-access.ts';
-import { unknownOrder } from './order-command.ts';
+import { type OrderAccess, unknownOrder } from '#server/order-access/index.ts';
 
-/** So long after placing the link alone is proof enough: it has been shown to the browser that placed the order, and to its email address. */
+/** Until then the link alone is proof: only the browser that placed the order and its email address have it. */
 const claimByLinkMs = 60 * 60_000;
 
 /**
- * Moves a guest's order into an account that was made for it. The caller holds a token of the order, and is logged in to an account with the
- * order's mobile number or email; later than an hour after placing, a link that was passed on does not suffice and the order's one-time code is
- * asked for. An order that has an account stays there. From then on the account opens the order, the guest's links no longer do.
- * Errors: 404 order_not_found; 403 order_code_required; 409 order_of_another where mobile and email are both others.
+ * Moves a guest's order into the caller's account, which must have the order's mobile number or email. The caller must
+ * hold a token of the order. More than an hour after placing the link may have been passed on, so the one-time code is
+ * required. Afterwards only the account opens the order. Errors: 404 order_not_found; 403 order_code_required; 409
+ * order_of_another if neither mobile nor email matches, or another account has the order.
  */
 export async function claimOrder(
   services: Services,

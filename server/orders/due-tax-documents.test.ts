@@ -6,7 +6,7 @@ import { basisPoints } from '#server/money/rates.ts';
 import type { StoredRefundEntry } from './order-details.ts';
 import { dueTaxDocuments, type StoredSale } from './tax-documents.ts';
 import type { StoredLine } from './order-lines.ts';
-import { calculateRefund, type LineQuantity, remainingOf } from './refund-rules.ts';
+import { calculateRefund, type LineQuantity, remainingOf } from '#server/money/line-amounts.ts';
 import { refundCase } from '#server/testing/refund-cases.ts';
 
 const at = new Date('2026-11-21T12:00:00+05:30');
@@ -32,6 +32,7 @@ const items = {
   name: '',
   names: {},
   hsn: '',
+  taxClass: 'gst-5',
   salePaise: null,
   gstRateBp: basisPoints(500),
   returned: 0,
@@ -41,7 +42,9 @@ const items = {
   expiresOn: null,
 };
 
-/** The steps as credits: the first ones before dispatch, then returns, at last all that is left, with the delivery. */
+/**
+ * The first `before` credits come before dispatch, then returns, finally all that is left, with the delivery charge.
+ */
 function creditsOf(sold: readonly StoredLine[], steps: readonly LineQuantity[][], before: number, shipping: Paise) {
   const credited = new Map<number, number>();
   const credits: StoredRefundEntry[] = [];

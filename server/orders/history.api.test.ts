@@ -83,7 +83,7 @@ test('pages follow each other without gap or repetition, also when an order come
   for (let n = 0; n < 25; n++) ids.unshift(await place());
   const before = shop.services.database.statements();
   const first = (await shop.get(paths.orders, customer.headers)).body;
-  // One for the token, one for the page, one for its pictures.
+  // One statement each for the token, the page and its pictures.
   expect(shop.services.database.statements() - before).toBe(3);
   expect(first.data.map((order: { id: number }) => order.id)).toEqual(ids.slice(0, 20));
   expect(first.meta).toEqual({ total: 25, next_cursor: String(ids[19]) });

@@ -1,184 +1,49 @@
-/** Orders: their record and states, who may see them, their lines, timeline and notifications. The other order modules act on them through `withOrder`. */
-export { checkUnpaidStock } from './check-unpaid-stock.ts';
+/**
+ * Orders: record, states, lines, timeline and notifications. Commands change an order through `withOrder`, which also
+ * records who did it and issues the tax documents. Only payments lock and update an unpaid order by themselves (settle,
+ * close, try again): it has no tax documents yet.
+ */
 export { eraseBuyer } from './erase-buyer.ts';
+export { type NewOrder, type OrderLine, insertOrder } from './insert-order.ts';
 export { orderJobs } from './jobs.ts';
+export { notifyBuyer } from './notify-buyer.ts';
+export { type CommandContext, withOrder } from './order-command.ts';
+export { amountDue, sumAdvances } from './order-details.ts';
+export { type Contact, type EditChanges, writeEditedOrder } from './order-edits.ts';
 export {
-  type Parcel,
-  notifyCancelled,
-  notifyDelivered,
-  notifyEditClosed,
-  notifyEdited,
-  notifyEditPayment,
-  notifyPaymentDue,
-  notifyLinesCancelled,
-  notifyPaymentFailed,
-  notifyRefunded,
-  notifyReturn,
-  notifyReturnedToSender,
-  notifyShipped,
-  queueOrderConfirmation,
-  whoCancelled,
-} from './notify-buyer.ts';
-export { accessByToken, accessOf, requireOrderAccess } from './order-access.ts';
-export { codeToken, readLinkToken, readOrderTokens } from './order-tokens.ts';
-export {
-  type OrderCommand,
-  type OrderRequest,
-  type RequestIdentity,
-  completeKey,
-  deleteKeys,
-  identifyAction,
-  identifyRequest,
-  once,
-  restock,
-  saveReply,
-  takeKey,
-  unknownOrder,
-  withOrder,
-  type PlacedReply,
-} from './order-command.ts';
-export {
-  type NewReturn,
   type StoredLine,
-  type StoredReturn,
-  itemsOf,
   lineNames,
   parseLineQuantities,
-  restatedTaxes,
   readLines,
   readReturns,
   remainingQuantities,
+  restatedTaxes,
   totalQuantity,
-  validateQuantities,
 } from './order-lines.ts';
-export {
-  type BuyerStanding,
-  type BuyerTrust,
-  asksForTrust,
-  countsAlone,
-  countsBuyers,
-  findQuantityExcess,
-  guestCodMessage,
-  needsCode,
-  needsConfirmation,
-  newBuyer,
-  quantityAllowed,
-  quantityLimitError,
-  quantityLimits,
-  reviewReason,
-  strangerTrust,
-  unpaidOrdersError,
-} from './order-limits.ts';
-export { countCrowd, countsCrowds, offerChallenge, originOf } from './crowd.ts';
-export {
-  type CallOrigin,
-  type OriginKeys,
-  countForBuyer,
-  isKnownCustomer,
-  originKeysOf,
-  readTrust,
-  rememberConfirmed,
-} from './order-origin.ts';
+export { replyWithOrder } from './reply-with-order.ts';
+export { approveReview, openReview } from './order-review.ts';
+export { hasOrderedAgain } from './payability.ts';
+export { type LockedOrder, isUnderReview, lockOrder, noteEvent, updateOrder } from './queries.ts';
 export { restateRates } from './restate-rates.ts';
-export { readAuditedOrder } from './audited-order.ts';
-export { readCredits, sumAdvances } from './order-details.ts';
-export { approveReview, openReview, underReview } from './order-review.ts';
-export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
-export { type NewOrder, type OrderLine, insertOrder } from './insert-order.ts';
-export {
-  type LockedOrder,
-  type OrderedGoods,
-  addToTotals,
-  countOrdersOf,
-  hasDeliveredOrder,
-  findOrderOwner,
-  lockOrder,
-  noteEvent,
-  readForMail,
-  readOrderedItems,
-  readPayer,
-  readUnpaid,
-  setState,
-} from './queries.ts';
-export {
-  type IssuedRefund,
-  type LineQuantity,
-  type LineShare,
-  type RefundAmounts,
-  type ChargeBase,
-  type RefundLineAmounts,
-  type SoldAmounts,
-  calculateRefund,
-  cancelledOf,
-  checkRefundAction,
-  payoutFor,
-  shareOfLine,
-  taxOfCharge,
-} from './refund-rules.ts';
-export {
-  type ReturnRight,
-  buyBackUntil,
-  decideReturn,
-  heldUntil,
-  validateQuantity,
-  validateRefundable,
-  validateReturn,
-} from './return-rules.ts';
-export { orderRoute, orderRoutes, replyWithOrder } from './routes.ts';
+export { validateQuantity, validateRefundable } from './return-rules.ts';
+export { handleReturn } from './returns/handle-return.ts';
+export { creditReturns } from './returns/queries.ts';
+export { requestReturn } from './returns/request-return.ts';
+export { orderRoutes } from './routes.ts';
 export {
   type Address,
-  type Shortage,
   addressesOf,
-  billingAddress,
-  outOfStockError,
   paymentWindowMs,
   placeOfSupplyName,
-  priceChangedError,
   retryPaymentMs,
+  StoredAddress,
 } from './rules.ts';
-export {
-  countAttempt,
-  isAwbTaken,
-  saveExpiries,
-  saveParcel,
-  setDeliveredAt,
-  setHeldUntil,
-  setPaid,
-} from './shipment.ts';
-export {
-  type OrderToPrint,
-  findOrdersByNumber,
-  readOrderNumbers,
-  readOrdersToPrint,
-  readPickList,
-} from './orders-to-pack.ts';
-export {
-  type Contact,
-  type EditChanges,
-  type OrderEdit,
-  insertEdit,
-  noteEditPayment,
-  readEditable,
-  readEditOf,
-  readEditPayments,
-  readPendingEdit,
-  readTotals,
-  saveEditProviderOrder,
-  setDeliveryTax,
-  setEditCredit,
-  settleEdit,
-  writeEditedOrder,
-} from './order-edits.ts';
-export { type StoredOrderView, deleteOrderView, findOrderViews, saveOrderView } from './order-views.ts';
-export { type OrderFilter, countOrders, exportOrders, findOrders, staffOrderRow } from './staff-order-list.ts';
-export { fulfilmentActions, readStaffOrder } from './staff-orders.ts';
-export { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from './tax-documents.ts';
+export { fulfilmentActions, readStaffOrder } from './staff-order.ts';
 export {
   type OrderState,
   type TransitionName,
   awaitsCash,
   awaitsPayment,
-  isUnpaid,
   canCancel,
   cashFirst,
   closedState,

@@ -1,20 +1,24 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Language } from '#contract/language.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
+import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
 import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { rowsOf, type Tx } from '#server/platform/database.ts';
-import { type OriginKeys, originRows } from './order-origin.ts';
+import { type OriginKeys, originRows } from '#server/buyer-limits/index.ts';
+import { readAuditedOrder } from './audited-order.ts';
 import { type Address } from './rules.ts';
 import { isUnpaid, type OrderState } from './transitions.ts';
 
-/** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
+/** Prices are per piece; amounts and centiSp cover the whole line. */
 export interface OrderLine {
   productId: number;
   sku: string;
   name: string;
   hsn: string;
+  /** Missing in edits stored by an earlier version. */
+  taxClass?: string;
   quantity: number;
   regularPaise: Paise;
   salePaise: Paise | null;
@@ -29,7 +33,7 @@ export interface OrderLine {
   salePointCenti: number;
 }
 
-/** An order with all that was known when it was placed; nothing in it follows later changes of the catalogue. */
+/** As of the moment it was placed; later changes of the catalogue do not affect it. */
 export interface NewOrder {
   customerId: number | null;
   placedAt: Date;
@@ -39,7 +43,7 @@ export interface NewOrder {
   lastName: string;
   mobile: string;
   email: string;
-  /** In which the buyer is written to. */
+  /** Of messages to the buyer. */
   language: Language;
   referralMemberId: string | null;
   billing: Address;
@@ -49,19 +53,19 @@ export interface NewOrder {
   mrp: Paise;
   saleDiscount: Paise;
   couponDiscount: Paise;
-  /** Contained in the items and in the delivery charge. */
+  /** Contained in the items and the delivery charge. */
   tax: Paise;
-  /** Under which the delivery charge is taxed. */
+  /** The type of supply by which the delivery charge is taxed. */
   supply: Supply;
-  /** With the fee for cash on delivery. */
+  /** Includes the COD fee. */
   shipping: Paise;
   codFee: Paise;
   payable: Paise;
-  /** Until when it may be paid; null where no payment is awaited. */
+  /** Null if no payment is awaited. */
   expiresAt: Date | null;
-  /** The days of delivery that the buyer was shown, YYYY-MM-DD in India; null where none were. */
+  /** Delivery days shown to the buyer (YYYY-MM-DD in India); null if none were. */
   promised: { from: string; to: string } | null;
-  /** In which its items may come back after delivery. */
+  /** After delivery. */
   returnDays: number;
   isGift: boolean;
   giftMessage: string;
@@ -74,6 +78,7 @@ const lineColumns = [
   'sku',
   'name',
   'hsn',
+  'tax_class',
   'quantity',
   'regular_paise',
   'sale_paise',
@@ -95,6 +100,7 @@ export function toLineRow(line: OrderLine, index: number) {
     sku: line.sku,
     name: line.name,
     hsn: line.hsn,
+    tax_class: line.taxClass ?? null,
     quantity: line.quantity,
     regular_paise: line.regularPaise,
     sale_paise: line.salePaise,
@@ -110,60 +116,83 @@ export function toLineRow(line: OrderLine, index: number) {
   };
 }
 
+function toOrderRow(order: NewOrder) {
+  return {
+    customer_id: order.customerId,
+    placed_at: order.placedAt,
+    order_status: order.state.order,
+    payment_method: order.paymentMethod,
+    payment_status: order.state.payment,
+    first_name: order.firstName,
+    last_name: order.lastName,
+    mobile: order.mobile,
+    email: order.email,
+    language: order.language,
+    referral_member_id: order.referralMemberId,
+    billing: JSON.stringify(order.billing),
+    shipping: JSON.stringify(order.delivery),
+    place_of_supply: order.placeOfSupply,
+    coupon_id: order.coupon?.id ?? null,
+    coupon_code: order.coupon?.code ?? null,
+    mrp_total_paise: order.mrp,
+    sale_discount_paise: order.saleDiscount,
+    coupon_discount_paise: order.couponDiscount,
+    tax_paise: order.tax,
+    delivery_supply: order.supply,
+    shipping_paise: order.shipping,
+    cod_fee_paise: order.codFee,
+    payable_paise: order.payable,
+    expires_at: order.expiresAt,
+    deliver_from: order.promised?.from ?? null,
+    deliver_to: order.promised?.to ?? null,
+    return_days: order.returnDays,
+    is_gift: order.isGift,
+    gift_message: order.giftMessage,
+  };
+}
+
 /**
- * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's
- * id and public number, and the names of its lines in the order's language where there are any, by line number. `isCounted`: what it holds
- * unpaid is counted for its origin, and stops counting when it is paid, confirmed or closed.
+ * Inserts the order, its origin, its lines with their names in all languages, and its first event, in one statement.
+ * For staff, also writes the audit log entry. Returns the order's id, its public number, whether it is unpaid, and by
+ * line number the names in the order's language where they exist.
+ * `isCounted`: the unpaid items count for the order's origin until the order is paid, confirmed or closed.
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { actor, origin, isCounted }: { actor: string; origin: OriginKeys | null; isCounted: boolean },
-): Promise<{ orderId: number; number: string; localNames: ReadonlyMap<number, string> }> {
-  const { id, number, names } = await tx
-    .with('placed', (db) =>
-      db
-        .insertInto('orders')
-        .values({
-          customer_id: order.customerId,
-          placed_at: order.placedAt,
-          order_status: order.state.order,
-          payment_method: order.paymentMethod,
-          payment_status: order.state.payment,
-          first_name: order.firstName,
-          last_name: order.lastName,
-          mobile: order.mobile,
-          email: order.email,
-          language: order.language,
-          referral_member_id: order.referralMemberId,
-          billing: JSON.stringify(order.billing),
-          shipping: JSON.stringify(order.delivery),
-          place_of_supply: order.placeOfSupply,
-          coupon_id: order.coupon?.id ?? null,
-          coupon_code: order.coupon?.code ?? null,
-          mrp_total_paise: order.mrp,
-          sale_discount_paise: order.saleDiscount,
-          coupon_discount_paise: order.couponDiscount,
-          tax_paise: order.tax,
-          delivery_supply: order.supply,
-          shipping_paise: order.shipping,
-          cod_fee_paise: order.codFee,
-          payable_paise: order.payable,
-          expires_at: order.expiresAt,
-          deliver_from: order.promised?.from ?? null,
-          deliver_to: order.promised?.to ?? null,
-          return_days: order.returnDays,
-          is_gift: order.isGift,
-          gift_message: order.giftMessage,
-        })
-        .returning(['id', 'number']),
-    )
+  { actor, origin, isCounted }: { actor: Actor; origin: OriginKeys | null; isCounted: boolean },
+): Promise<{ orderId: number; number: string; isUnpaid: boolean; localNames: ReadonlyMap<number, string> }> {
+  const { id, number, names } = await insertRows(tx, order, {
+    actor: actorName(actor),
+    origins: origin ? originRows(origin, isCounted && isUnpaid(order.state)) : [],
+  });
+  if (typeof actor !== 'string')
+    await recordStaffAction(tx, { ...actor, objectId: String(id) }, order.placedAt, {
+      before: {},
+      after: await readAuditedOrder(tx, id),
+    });
+  return {
+    orderId: id,
+    number,
+    isUnpaid: isUnpaid(order.state),
+    localNames: new Map(names.map((line) => [line.line_no, line.name])),
+  };
+}
+
+function insertRows(
+  tx: Tx,
+  order: NewOrder,
+  { actor, origins }: { actor: string; origins: ReturnType<typeof originRows> },
+) {
+  const lines = order.lines.map(toLineRow);
+  return tx
+    .with('placed', (db) => db.insertInto('orders').values(toOrderRow(order)).returning(['id', 'number']))
     .with('lines', (db) =>
       db
         .insertInto('order_line')
         .columns(['order_id', ...lineColumns])
         .expression(({ selectFrom }) =>
-          selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
+          selectFrom(['placed', rowsOf('order_line', lines, 'l')])
             .select('placed.id')
             .select(lineColumns),
         ),
@@ -173,7 +202,7 @@ export async function insertOrder(
         .insertInto('order_line_translation')
         .columns(['order_id', 'line_no', 'language', 'name'])
         .expression(({ selectFrom }) =>
-          selectFrom(['placed', rowsOf('order_line', order.lines.map(toLineRow), 'l')])
+          selectFrom(['placed', rowsOf('order_line', lines, 'l')])
             .innerJoin('product_translation as t', 't.product_id', 'l.product_id')
             .select(['placed.id', 'l.line_no', 't.language', 't.name'])
             .where('t.name', '<>', ''),
@@ -185,10 +214,7 @@ export async function insertOrder(
         .insertInto('order_origin')
         .columns(['order_id', 'kind', 'key', 'is_open', 'placed_at'])
         .expression(({ selectFrom }) =>
-          selectFrom([
-            'placed',
-            rowsOf('order_origin', origin ? originRows(origin, isCounted && isUnpaid(order.state)) : [], 'origin'),
-          ]).select(({ cast, val }) => [
+          selectFrom(['placed', rowsOf('order_origin', origins, 'origin')]).select(({ cast, val }) => [
             'placed.id',
             'origin.kind',
             'origin.key',
@@ -220,5 +246,4 @@ export async function insertOrder(
       ),
     ])
     .executeTakeFirstOrThrow();
-  return { orderId: id, number, localNames: new Map(names.map((line) => [line.line_no, line.name])) };
 }

@@ -1,8 +1,8 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { deleteOldKeys } from './order-command.ts';
-import { forgetOldBuyers } from './order-origin.ts';
+import { deleteOldKeys } from '#server/idempotency/index.ts';
+import { forgetOldBuyers } from '#server/buyer-limits/index.ts';
 
-/** Forgets what no longer counts for or against buyers, and by which requests orders were made. */
+/** Hourly. */
 export const orderJobs: JobHandlers = {
   async 'hourly:orders'(services) {
     await forgetOldBuyers(services.db, services.clock.now());

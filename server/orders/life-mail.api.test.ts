@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const db = () => shop.services.db;
 
 let buyers = 0;
-/** An order of three jars of honey at Rs 200 each, by a buyer of its own; its emails are those after the confirmation. */
+/** Three jars of honey at Rs 200 each, by a new buyer. Its emails are those after the confirmation. */
 async function live(input: Parameters<typeof placeLive>[2] = {}) {
   const email = `buyer${++buyers}@example.in`;
   const honey = await seedProduct(db(), { name: 'Honey', regular: 20_000, stock: 5 });
@@ -33,7 +33,7 @@ async function emailsTo(email: string) {
   return rows;
 }
 
-/** Has items of the first line returned and received. */
+/** Up to their receipt. */
 async function returnItems(order: Awaited<ReturnType<typeof live>>, quantity: number) {
   const input = { line_no: 1, quantity, reason: 'damaged', message: 'It leaks' };
   const asked = await order.act('returns', { lines: [input] });

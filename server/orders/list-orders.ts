@@ -9,10 +9,10 @@ import { type Order, type OrderList, type OrderListQuery } from '#contract/order
 import { paiseToRupees } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 
-/** An order as its buyer's history shows it; amounts in paise. `total` is null except on the first page. */
+/** Amounts in paise. `total` is null except on the first page. */
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
 
-/** A customer's orders in one query, newest first, from the one below `before` or from the newest; null there also counts them all. */
+/** In one query, newest first, below `before`. Null starts at the newest and counts all orders. */
 export async function readHistory(db: Db, customerId: number, before: number | null, most: number) {
   return await db
     .selectFrom('orders')
@@ -42,7 +42,7 @@ export async function readHistory(db: Db, customerId: number, before: number | n
 
 const usualLimit = 20;
 
-/** A page of a customer's orders, newest first, in two queries, the second for the pictures. The total is returned on the first page only. */
+/** Newest first, in two queries; the second reads the pictures. Only the first page has the total. */
 export async function listOrders(
   db: Db,
   now: Date,

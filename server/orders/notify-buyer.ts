@@ -1,10 +1,10 @@
-/** The emails and SMS to the buyer of an order; each is queued in the transaction of the event that it reports. */
+/** Emails and SMS are queued in the transaction of the event that they report. */
 import { type Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import type { RefundMethod } from '#contract/order-states.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand } from '#server/content/index.ts';
-import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
 import {
   type Cancellation,
   editClosedMail,
@@ -38,43 +38,29 @@ import type { EmailContent } from '#server/platform/email-template.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { type Services } from '#server/platform/services.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
-import { readServerKey } from '#server/platform/server-key.ts';
 import { findWhatsappTemplate, queueSms, queueWhatsapp, type SmsMessage } from '#server/platform/sms.ts';
 import { nameIn } from '#server/platform/translations.ts';
-import { linkToken } from './order-tokens.ts';
-import type { OrderCommand } from './order-command.ts';
+import { readLinkToken } from '#server/order-access/index.ts';
+import type { CommandContext } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
-import { hasAgreedToWhatsapp, type MailedOrder, readAddressee } from './queries.ts';
-import { type IssuedRefund, shareOfLine } from './refund-rules.ts';
+import { type Parcel } from './queries.ts';
+import { hasAgreedToWhatsapp, type MailedOrder, readAddressee, readForMail } from './mailed-order.ts';
+import { type RefundLineAmounts, shareOfLine } from '#server/money/line-amounts.ts';
 import { returnableUntil } from './return-rules.ts';
 
-/** Queues the confirmation email and SMS: for cash on delivery when the order is placed, for an online payment when it has arrived. */
-export async function queueOrderConfirmation(
-  tx: Tx,
-  services: Services,
-  brand: Brand,
-  order: MailedOrder,
-  cause: 'placed' | 'paid',
-): Promise<void> {
-  const write = cause === 'placed' ? orderPlacedMail : orderPaidMail;
-  const email = write({ brand, shopUrl: services.shopUrl }, mailContent(order));
-  await queueOrderEmail(tx, services, order, email);
-  await queueShortMessage(tx, services, order.id, orderPlacedSms(brand.name, order, order.payable));
-}
-
-/** Queues a short message about an order as an SMS and, for customers who have agreed to it, on WhatsApp. */
+/** Queues a short message about an order as an SMS and, if the customer has agreed to it, on WhatsApp. */
 async function queueShortMessage(tx: Tx, services: Services, orderId: number, message: SmsMessage): Promise<void> {
   const about = `order ${orderId}`;
   await queueSms(tx, services, message, about);
-  // Asked only where such a message could go.
+  // Query the consent only if WhatsApp has a template for the message.
   if (findWhatsappTemplate(services, message) !== null && (await hasAgreedToWhatsapp(tx, orderId)))
     await queueWhatsapp(tx, services, message, about);
 }
 
-/** How long the token in an email may wait to be sent; unsent emails are given up after two days. */
+/** Unsent emails are given up after two days. */
 const tokenWaitsMs = 30 * 24 * 3_600_000;
 
-/** Queues an email about an order; the token of a guest's links lies apart from it until it is sent. */
+/** The token for a guest's links is stored separately until the email is sent. */
 async function queueOrderEmail(
   tx: Tx,
   services: Services,
@@ -83,11 +69,11 @@ async function queueOrderEmail(
 ): Promise<void> {
   const hasToken = email.text.includes(secretMask);
   const expiresAt = new Date(services.clock.now().getTime() + tokenWaitsMs);
-  const secret = hasToken && { value: linkToken(await readServerKey(services, tx), order.id), expiresAt };
+  const secret = hasToken && { value: await readLinkToken(services, order.id, tx), expiresAt };
   await queueEmail(tx, services, { to: order.email, ...(secret && { secret }), ...email });
 }
 
-/** The content of the order's confirmation in its language. */
+/** In the order's language. */
 export function mailContent(order: MailedOrder): OrderForConfirmation {
   const messages = messagesIn(order.language).emails.order;
   const { delivery } = order;
@@ -123,7 +109,7 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
   };
 }
 
-/** The promised days in words, "Mon, 24 Nov" alone or two of them. */
+/** "Mon, 24 Nov", or a range of two days. */
 function describeDays({ from, to }: { from: string; to: string }, language: Language): string {
   const messages = messagesIn(language).emails.order;
   const day = (text: string) => dateInIndia(new Date(`${text}T12:00:00+05:30`), language);
@@ -138,175 +124,128 @@ function paymentWords({ paymentMethod, payable, language }: MailedOrder): string
   return paymentMethod === 'cod' ? messages.onDelivery({ amount: formatRupees(payable) }) : messages.online;
 }
 
-/** Queues an email about an order to its buyer; returns the order and the brand's name. */
-async function send(
-  tx: Tx,
-  services: Services,
-  orderId: number,
-  write: (writer: Writer, order: OrderForEmail) => EmailContent,
-): Promise<{ order: OrderForSms; brand: string }> {
-  const order = await readAddressee(tx, orderId);
+/** Sent by email, some also by SMS. Amounts in paise. */
+export type OrderNotification =
+  | ({ kind: 'cancelled' } & Cancellation)
+  | {
+      kind: 'lines_cancelled';
+      reason: Extract<Cancellation['reason'], 'cannot_deliver' | 'buyer_request'>;
+      refund: Paise;
+      toCollect: Paise;
+      lines: readonly StoredLine[];
+      cancelled: readonly RefundLineAmounts[];
+    }
+  | { kind: 'shipped'; parcel: Parcel; toCollect: Paise }
+  | { kind: 'delivered'; deliveredAt: Date; returnDays: number }
+  /** Null if everything was refunded before. */
+  | { kind: 'returned_to_sender'; refund: Paise | null }
+  /** `total` is the whole amount payable for what is left. */
+  | { kind: 'edited'; lines: readonly StoredLine[]; total: Paise }
+  /** The edit takes effect when the difference has been paid. */
+  | { kind: 'edit_payment_due'; amount: Paise; until: Date }
+  /** Not paid in time, or withdrawn. */
+  | { kind: 'edit_closed' }
+  /** For an order placed by staff. */
+  | { kind: 'payment_due'; amount: Paise; until: Date }
+  | { kind: 'payment_failed'; amount: Paise; reservedUntil: Date }
+  | { kind: 'refunded'; amount: Paise; method: RefundMethod; reference: string | null }
+  | {
+      kind: 'return';
+      action: 'approve' | 'decline' | 'receive';
+      line: StoredLine;
+      quantity: number;
+      answer: string;
+    };
+
+/**
+ * The confirmation: for cash on delivery when the order is placed, for an online payment when the money has arrived. Who
+ * places an order has it at hand.
+ */
+type Confirmation = { kind: 'placed'; brand: Brand; order: MailedOrder } | { kind: 'paid' };
+
+/** Queues the email about an order to its buyer and, if the event has one, the SMS. */
+export async function notifyBuyer(
+  { tx, services, order: { id } }: Pick<CommandContext, 'tx' | 'services'> & { order: { id: number } },
+  news: OrderNotification | Confirmation,
+): Promise<void> {
+  if (news.kind === 'placed' || news.kind === 'paid') {
+    const { brand, order } =
+      news.kind === 'placed' ? news : { brand: await readBrand(tx), order: await readForMail(tx, id) };
+    const write = news.kind === 'placed' ? orderPlacedMail : orderPaidMail;
+    await queueOrderEmail(tx, services, order, write({ brand, shopUrl: services.shopUrl }, mailContent(order)));
+    return queueShortMessage(tx, services, id, orderPlacedSms(brand.name, order, order.payable));
+  }
+  const order = await readAddressee(tx, id);
   const brand = await readBrand(tx);
-  await queueOrderEmail(tx, services, order, write({ brand, shopUrl: services.shopUrl }, order));
-  return { order, brand: brand.name };
+  await queueOrderEmail(tx, services, order, writeEmail({ brand, shopUrl: services.shopUrl }, order, news));
+  const sms = writeSms(brand.name, order, news);
+  if (sms) await queueShortMessage(tx, services, order.id, sms);
 }
 
-export interface Parcel {
-  courier: string;
-  awb: string;
-  /** Null where the courier has no page for it. */
-  trackingUrl: string | null;
+function writeEmail(writer: Writer, order: OrderForEmail, news: OrderNotification): EmailContent {
+  switch (news.kind) {
+    case 'cancelled':
+      return orderCancelledMail(writer, order, news);
+    case 'lines_cancelled': {
+      const items = news.cancelled.map(({ lineNo, quantity, net }) => ({
+        name: lineName(
+          news.lines.find((line) => line.lineNo === lineNo)!,
+          order,
+        ),
+        quantity,
+        amount: net,
+      }));
+      return itemsCancelledMail(writer, order, { ...news, items });
+    }
+    case 'shipped':
+      return orderShippedMail(writer, order, shipmentOf(news));
+    case 'delivered': {
+      const returnBy = new Date(`${returnableUntil(news, null, 'damaged')}T12:00:00+05:30`);
+      return orderDeliveredMail(writer, order, { deliveredAt: news.deliveredAt, returnBy });
+    }
+    case 'returned_to_sender':
+      return returnedToSenderMail(writer, order, news.refund);
+    case 'edited': {
+      const items = news.lines
+        .filter((line) => line.quantity > line.credited)
+        .map((line) => ({
+          name: lineName(line, order),
+          quantity: line.quantity - line.credited,
+          amount: shareOfLine(line, line.credited, line.quantity).net,
+        }));
+      return orderEditedMail(writer, order, { items, total: news.total });
+    }
+    case 'edit_payment_due':
+      return editPaymentMail(writer, order, news);
+    case 'edit_closed':
+      return editClosedMail(writer, order);
+    case 'payment_due':
+      return paymentDueMail(writer, order, news);
+    case 'payment_failed':
+      return paymentFailedMail(writer, order, news);
+    case 'refunded':
+      return orderRefundedMail(writer, order, { ...news, to: news.method === 'provider' ? 'source' : 'bank' });
+    case 'return': {
+      const items = [{ name: lineName(news.line, order), quantity: news.quantity }];
+      if (news.action === 'receive') return returnReceivedMail(writer, order, items);
+      const write = news.action === 'approve' ? returnApprovedMail : returnRejectedMail;
+      return write(writer, order, { items, answer: news.answer });
+    }
+  }
 }
 
-/** Queues email and SMS about a parcel that has left. No courier promises a day. */
-export async function notifyShipped(
-  { tx, services, order }: OrderCommand,
-  { courier, awb, trackingUrl }: Parcel,
-): Promise<void> {
-  const shipment = {
-    courier,
-    trackingNumber: awb,
-    trackUrl: trackingUrl,
-    expectedBy: null,
-    toCollect: order.state.payment === 'cod_due' ? paise(order.payable - order.credited) : noPaise,
-  };
-  const sent = await send(tx, services, order.id, (writer, to) => orderShippedMail(writer, to, shipment));
-  await queueShortMessage(tx, services, order.id, orderShippedSms(sent.brand, sent.order, shipment));
+function writeSms(brand: string, order: OrderForSms, news: OrderNotification): SmsMessage | null {
+  if (news.kind === 'shipped') return orderShippedSms(brand, order, shipmentOf(news));
+  const isDue = news.kind === 'payment_due' || news.kind === 'edit_payment_due';
+  return isDue ? paymentDueSms(brand, order, news.amount) : null;
 }
 
-/** Queues the email about a delivery, with the last day for returns. */
-export async function notifyDelivered({ tx, services, order, at }: OrderCommand): Promise<void> {
-  const returnBy = new Date(
-    `${returnableUntil({ deliveredAt: at, returnDays: order.returnDays }, null, 'damaged')}T12:00:00+05:30`,
-  );
-  await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
-}
-
-/** Queues the email about a cancelled order. */
-export async function notifyCancelled(
-  tx: Tx,
-  services: Services,
-  { orderId, ...cancellation }: Cancellation & { orderId: number },
-): Promise<void> {
-  await send(tx, services, orderId, (writer, to) => orderCancelledMail(writer, to, cancellation));
-}
-
-/** The reason that the buyer reads for a cancellation: staff cancel what the shop cannot deliver, all others act for the buyer. */
-export function whoCancelled(actor: string): 'cannot_deliver' | 'buyer_request' {
-  return actor.startsWith('staff:') ? 'cannot_deliver' : 'buyer_request';
-}
-
-/** Queues the email about items cancelled while the rest of the order stays. */
-export async function notifyLinesCancelled(
-  { tx, services, order, actor }: OrderCommand,
-  lines: readonly StoredLine[],
-  { credit, payout }: IssuedRefund,
-): Promise<void> {
-  const toCollect = order.state.payment === 'cod_due' ? paise(order.payable - order.credited - credit.total) : noPaise;
-  const said = { reason: whoCancelled(actor), refund: payout, toCollect };
-  await send(tx, services, order.id, (writer, to) => {
-    const items = credit.lines.map(({ lineNo, quantity, net }) => ({
-      name: lineName(
-        lines.find((line) => line.lineNo === lineNo)!,
-        to,
-      ),
-      quantity,
-      amount: net,
-    }));
-    return itemsCancelledMail(writer, to, { ...said, items });
-  });
+/** `expectedBy` is null: no courier promises a day. */
+function shipmentOf({ parcel, toCollect }: { parcel: Parcel; toCollect: Paise }) {
+  const { courier, awb, trackingUrl } = parcel;
+  return { courier, trackingNumber: awb, trackUrl: trackingUrl, expectedBy: null, toCollect };
 }
 
 function lineName({ name, names }: StoredLine, { language }: OrderForEmail): string {
   return nameIn(language, name, names);
-}
-
-/** Queues the email about a parcel that came back undelivered, with the refund for it; null where all was refunded before. */
-export async function notifyReturnedToSender(
-  { tx, services, order }: OrderCommand,
-  refund: Paise | null,
-): Promise<void> {
-  await send(tx, services, order.id, (writer, to) => returnedToSenderMail(writer, to, refund));
-}
-
-/** Queues the email about an order that staff have changed: what of its lines is left, and what it comes to (paise). */
-export async function notifyEdited(
-  { tx, services, order }: Pick<OrderCommand, 'tx' | 'services' | 'order'>,
-  lines: readonly StoredLine[],
-  total: Paise,
-): Promise<void> {
-  await send(tx, services, order.id, (writer, to) => {
-    const items = lines
-      .filter((line) => line.quantity > line.credited)
-      .map((line) => ({
-        name: lineName(line, to),
-        quantity: line.quantity - line.credited,
-        amount: shareOfLine(line, line.credited, line.quantity).net,
-      }));
-    return orderEditedMail(writer, to, { items, total });
-  });
-}
-
-/** Queues the email and SMS that ask for the difference by which a change makes an order dearer. */
-export async function notifyEditPayment(
-  { tx, services, order }: OrderCommand,
-  due: { amount: Paise; until: Date },
-): Promise<void> {
-  await send(tx, services, order.id, (writer, to) => editPaymentMail(writer, to, due));
-  await askForPayment(tx, services, order.id, due.amount);
-}
-
-/** Queues the email about a change that was not paid for in time or was taken back: the order stays as it was. */
-export async function notifyEditClosed(tx: Tx, services: Services, orderId: number): Promise<void> {
-  await send(tx, services, orderId, editClosedMail);
-}
-
-/** Queues the email and SMS that ask the buyer of an order taken by staff to pay it online. */
-export async function notifyPaymentDue(
-  tx: Tx,
-  services: Services,
-  orderId: number,
-  due: { amount: Paise; until: Date },
-): Promise<void> {
-  await send(tx, services, orderId, (writer, to) => paymentDueMail(writer, to, due));
-  await askForPayment(tx, services, orderId, due.amount);
-}
-
-async function askForPayment(tx: Tx, services: Services, orderId: number, amount: Paise): Promise<void> {
-  const { name } = await readBrand(tx);
-  await queueShortMessage(tx, services, orderId, paymentDueSms(name, await readAddressee(tx, orderId), amount));
-}
-
-/** Queues the email about a failed payment. */
-export async function notifyPaymentFailed(
-  tx: Tx,
-  services: Services,
-  orderId: number,
-  failed: { amount: Paise; reservedUntil: Date },
-): Promise<void> {
-  await send(tx, services, orderId, (writer, to) => paymentFailedMail(writer, to, failed));
-}
-
-/** Queues the email about a refund that was sent. */
-export async function notifyRefunded(
-  tx: Tx,
-  services: Services,
-  refund: { orderId: number; amount: Paise; method: RefundMethod; reference: string | null },
-): Promise<void> {
-  const { orderId, amount, method, reference } = refund;
-  const to = method === 'provider' ? 'source' : 'bank';
-  await send(tx, services, orderId, (writer, order) => orderRefundedMail(writer, order, { amount, to, reference }));
-}
-
-/** Queues the email about a return of items of a line: staff's decision, or that the items have arrived. */
-export async function notifyReturn(
-  { tx, services, order }: OrderCommand,
-  line: StoredLine,
-  { quantity, action, answer }: { quantity: number; action: 'approve' | 'decline' | 'receive'; answer: string },
-): Promise<void> {
-  await send(tx, services, order.id, (writer, to) => {
-    const items = [{ name: lineName(line, to), quantity }];
-    if (action === 'receive') return returnReceivedMail(writer, to, items);
-    return (action === 'approve' ? returnApprovedMail : returnRejectedMail)(writer, to, { items, answer });
-  });
 }

@@ -9,15 +9,12 @@ import {
   redeemVerificationCode,
   sendVerificationCode,
 } from '#server/verification/index.ts';
-import { codeToken } from './order-tokens.ts';
-import { readAddressee } from './queries.ts';
+import { codeToken } from '#server/order-access/index.ts';
+import { readAddressee } from './mailed-order.ts';
 
 const about = (orderId: number) => ({ purpose: 'guest_order', subject: `order ${orderId}` }) as const;
 
-/**
- * Sends a one-time code to the addresses of a guest's order, in its language.
- * Errors: 429 too_many_requests; 422 code_not_deliverable.
- */
+/** To email and phone of a guest's order, in its language. Errors: 429 too_many_requests; 422 code_not_deliverable. */
 export async function sendOrderCode(
   services: Services,
   limits: Limits,
@@ -29,8 +26,8 @@ export async function sendOrderCode(
 }
 
 /**
- * Uses the order's one-time code up and returns the token by which a guest may change the order until it expires.
- * Errors: 422 code_expired, or by the field `code` where it is wrong.
+ * Returns the token with which the guest may change the order, and its expiry. Errors: 422 code_expired, or by the
+ * field `code`.
  */
 export async function verifyOrderCode(
   services: Services,

@@ -5,7 +5,7 @@ import { noPaise, paise, type Paise, sumPaise, paiseToRupees } from '#server/mon
 import { centiSp, type CentiSp } from '#server/money/rates.ts';
 import { type Db } from '#server/platform/database.ts';
 import { isBeyondPaying } from './payability.ts';
-import { type LineShare, type RefundLineAmounts } from './refund-rules.ts';
+import { type LineShare, type RefundLineAmounts } from '#server/money/line-amounts.ts';
 import { isUnderReview, promisedDays } from './queries.ts';
 import { canPay, StoredAddress } from './rules.ts';
 import { type Picture } from '#contract/catalog.ts';
@@ -24,9 +24,10 @@ import { readLines, readReturns, type StoredLine, type StoredReturn } from './or
 import { nextAttemptBy, returnableUntil } from './return-rules.ts';
 import { awaitsPayment, canCancel, decideTransition, type OrderState } from './transitions.ts';
 
-/** An order without its lines. Amounts in paise. */
+/** Without its lines. Amounts in paise. */
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
+/** Without its lines. */
 export async function readOrder(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders')
@@ -69,12 +70,12 @@ export async function readOrder(db: Db, orderId: number) {
   return row ? { ...row, shipping: StoredAddress.parse(row.shipping) } : null;
 }
 
-/** What more there is to say of an event, by name. */
+/** By name. */
 const EventDetail = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
-/** What happened to an order, oldest first. */
+/** Oldest first. */
 export async function readEvents(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('order_event')
@@ -87,7 +88,7 @@ export async function readEvents(db: Db, orderId: number) {
 
 export type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
 
-/** An order's refunds, oldest first. */
+/** Oldest first. */
 export async function readRefunds(db: Db, orderId: number) {
   return await db
     .selectFrom('refund')
@@ -108,32 +109,32 @@ export async function readRefunds(db: Db, orderId: number) {
     .execute();
 }
 
-/** What was taken off a sale at once: the base of a credit note. */
+/** What was taken off a sale at one time: the base of a credit note. */
 export interface StoredRefundEntry {
   id: number;
   kind: CreditKind;
   at: Date;
   lines: RefundLineAmounts[];
-  /** Delivery that was paid back with it. */
+  /** Paid back with the credit. */
   shipping: Paise;
-  /** Lines and delivery. */
+  /** Lines plus delivery charge. */
   total: Paise;
-  /** Sale points that went with the items. */
+  /** Withdrawn with the items. */
   salePointCenti: CentiSp;
 }
 
-/** An order's credits, oldest first, with the amounts of each line as they were stored. */
+/** Oldest first, with the stored amounts of each line. */
 export async function readCredits(db: Db, orderId: number): Promise<StoredRefundEntry[]> {
   const rows = await db
     .selectFrom('order_credit as c')
-    // An edit may pay back delivery alone.
+    // Left join: an edit can pay back the delivery charge without any line.
     .leftJoin('order_credit_line as l', 'l.credit_id', 'c.id')
     .select(['c.id', 'c.kind', 'c.at', 'c.shipping_paise as shipping'])
     .select(['l.line_no as lineNo', 'l.quantity', 'l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare'])
     .select(['l.net_paise as net', 'l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst'])
     .select(['l.igst_paise as igst', 'l.sale_point_centi as salePointCenti'])
     .where('c.order_id', '=', orderId)
-    // An advance is money for no items yet.
+    // An advance is money for items that are not part of the order yet.
     .where('c.advance_paise', '<=', noPaise)
     .orderBy('c.id')
     .orderBy('l.line_no')
@@ -149,7 +150,7 @@ export async function readCredits(db: Db, orderId: number): Promise<StoredRefund
   });
 }
 
-/** What of an order's money was refunded for no items yet, in paise. */
+/** Refunds for items that are not part of the order yet, in paise. */
 export async function sumAdvances(db: Db, orderId: number): Promise<Paise> {
   const { sum } = await db
     .selectFrom('order_credit')
@@ -159,19 +160,18 @@ export async function sumAdvances(db: Db, orderId: number): Promise<Paise> {
   return sum;
 }
 
-/** An order with all that belongs to it. */
 export interface WholeOrder {
   order: OrderRow;
   lines: StoredLine[];
   returns: StoredReturn[];
   refunds: RefundRow[];
   events: EventRow[];
-  /** By product and by return. */
+  /** Pictures by product id, photos by return id. */
   pictures: Map<number, Picture>;
   photos: Map<number, StaffPhoto[]>;
 }
 
-/** Seven statements, whatever the order's length; null where there is no such order. */
+/** In seven statements, whatever its length. Null if there is no such order. */
 export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrder | null> {
   const order = await readOrder(db, orderId);
   if (!order) return null;
@@ -198,7 +198,9 @@ export async function readWholeOrder(db: Db, orderId: number): Promise<WholeOrde
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The events that everybody sees who knows number and mobile number: where the order is, nothing of money and returns. */
+/**
+ * Shown to anybody who knows the order's number and mobile number: where the parcel is, nothing about money or returns.
+ */
 const summaryEvents: readonly OrderEventKind[] = [
   ...([
     'placed',
@@ -212,15 +214,15 @@ const summaryEvents: readonly OrderEventKind[] = [
   ...(['delivered', 'cancelled', 'abandoned', 'expired', 'returned_to_origin'] as const),
 ];
 
-/** What of an order number and mobile number alone open. */
+/** What the order's number and mobile number alone give access to. */
 export function orderSummary(order: OrderRow, events: readonly EventRow[]): OrderSummary {
   const timeline = events
     .filter(({ kind }) => summaryEvents.includes(kind))
     .map(({ kind, at }) => ({ kind, at: at.toISOString(), note: '' }));
-  return { access: 'number', ...standingOf(order), ...journeyOf(order), timeline };
+  return { access: 'number', ...statusesOf(order), ...journeyOf(order), timeline };
 }
 
-function standingOf(order: OrderRow) {
+function statusesOf(order: OrderRow) {
   return {
     number: order.number,
     formated_billing_date: dateInIndia(order.placed_at),
@@ -232,7 +234,7 @@ function standingOf(order: OrderRow) {
   };
 }
 
-/** An order with all that belongs to it, as it stands at `now`. */
+/** For the buyer, as of `now`. */
 export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
   const { order, refunds, pictures, photos } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
@@ -243,7 +245,7 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
   const canCancelLines = decideTransition(state, 'cancel_lines').ok;
   return {
     id: order.id,
-    ...standingOf(order),
+    ...statusesOf(order),
     ...amountsOf(whole),
     pay_by: awaitsPayment(state) ? iso(order.expires_at) : iso(order.edit_until),
     ...personOf(order),
@@ -278,13 +280,13 @@ function amountsOf({ order, refunds }: WholeOrder) {
     amount_paid: rupees(order.paid_paise),
     amount_credited: rupees(order.credited_paise),
     amount_refunded: rupees(gone.reduce((sum, refund) => sum + refund.amount_paise, 0)),
-    // What a change of a paid order still costs.
+    // Includes the price difference of an edit of a paid order.
     amount_due: rupees(order.edit_due ?? amountDue(order)),
     return_days: order.return_days,
   };
 }
 
-/** What the buyer still has to pay, in paise. */
+/** In paise. */
 export function amountDue(
   order: Pick<OrderRow, 'order_status' | 'payment_status' | 'payable_paise' | 'credited_paise'>,
 ): number {
@@ -306,7 +308,7 @@ function personOf(order: Pick<OrderRow, 'first_name' | 'last_name' | 'mobile' | 
 function journeyOf(order: OrderRow): Pick<OrderRecord, 'courier' | 'next_attempt_by' | 'held_until' | 'delivered_at'> {
   const { courier, awb, dispatched_at: dispatchedAt, last_attempt_at: attemptedAt } = order;
   const sent = courier !== null && awb !== null && dispatchedAt !== null;
-  // A second attempt is promised; what comes after it is up to courier and buyer.
+  // Only the second attempt is promised; anything later is between courier and buyer.
   const triesAgain =
     order.order_status === 'delivery_attempted' && order.delivery_attempts === 1 && attemptedAt !== null;
   return {
@@ -369,7 +371,7 @@ export function refundDetail(refund: RefundRow): OrderRefund {
   };
 }
 
-/** The detail of an event that the buyer sees: staff's reasons are internal, except for decisions on the buyer's requests. */
+/** Reasons given by staff are internal, except for decisions on the buyer's own requests. */
 function noteFor(kind: EventRow['kind'], detail: EventRow['detail']): string {
   const said = (name: string) => String(detail[name] ?? '');
   switch (kind) {

@@ -27,7 +27,7 @@ const codes = (answers: readonly Answer[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const key = (index: number) => ({ 'idempotency-key': `key-${index}` });
-/** The order's amounts: paid, credited and refunded, and what its credits and refunds add up to. */
+/** Paid, credited and refunded amounts, and the sums of credits and refunds. */
 const ledger = async (orderId: number) =>
   (
     await sql<{ paid: number; credited: number; refunded: number; in_credits: number; in_refunds: number }>`

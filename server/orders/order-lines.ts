@@ -5,28 +5,30 @@ import type { BasisPoints } from '#server/money/rates.ts';
 import type { DB, OrderLine as OrderLineTable } from '#server/platform/database-types.ts';
 import { anyOf, type Db } from '#server/platform/database.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
-import { type LineQuantity, type RestatedTaxes, type SoldAmounts } from './refund-rules.ts';
-import { type LineStanding, validateQuantity } from './return-rules.ts';
+import { type LineQuantity, type RestatedTaxes, type SoldAmounts } from '#server/money/line-amounts.ts';
+import { type LineQuantities } from './return-rules.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** A line with all that was known when it was sold, and how much of it is left. Prices are per piece, amounts the whole line's. */
-export interface StoredLine extends SoldAmounts, LineStanding {
+/** As sold, with remaining quantities. Prices are per piece, amounts cover the whole line. */
+export interface StoredLine extends SoldAmounts, LineQuantities {
   productId: number;
   sku: string;
   name: string;
   names: TranslatedNames;
   hsn: string;
+  /** At the time of sale. Older lines did not store it and have the product's current one. */
+  taxClass: string;
   regularPaise: number;
   salePaise: number | null;
-  /** On the invoice, where it is issued. */
+  /** On the invoice, once it is issued. */
   gstRateBp: BasisPoints;
-  /** Of the credited items, those that the customer sent back, and those that the provider's dashboard refunded while they are away. */
+  /** Parts of `credited`: sent back by the customer, and refunded in the provider's dashboard after dispatch. */
   returned: number;
   refunded: number;
 }
 
-/** SQL of a line's names in further languages as they were at the sale; `line` is what the query calls the table. */
+/** SQL: names in other languages at the time of sale. `line` is the table's alias. */
 export function lineNames(line: 'order_line' | 'l'): RawBuilder<TranslatedNames> {
   const { selectFrom } = expressionBuilder<DB & { l: OrderLineTable }, 'order_line' | 'l'>();
   return namesFrom(
@@ -37,17 +39,18 @@ export function lineNames(line: 'order_line' | 'l'): RawBuilder<TranslatedNames>
   );
 }
 
-/** SQL of how a line is taxed at the rate of its invoice's day; null where that is the order's. */
+/** SQL: taxes at the rate of the invoice day; null if that is the order's rate. */
 export function restatedTaxes(line: 'order_line' | 'l'): RawBuilder<RestatedTaxes | null> {
   const column = (name: string) => sql.ref(`${line}.${name}`);
   return sql`CASE WHEN ${column('invoice_from')} IS NOT NULL THEN jsonb_build_object('from', ${column('invoice_from')},
     'cgst', ${column('invoice_cgst_paise')}, 'sgst', ${column('invoice_sgst_paise')}, 'igst', ${column('invoice_igst_paise')}) END`;
 }
 
-/** An order's lines in their order, with what was credited of each and what is in returns that are not credited. */
+/** By line number, with credited items and items in uncredited returns. */
 export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> {
   return await db
     .selectFrom('order_line as l')
+    .innerJoin('product as p', 'p.id', 'l.product_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -78,7 +81,10 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
     .select(['l.line_no as lineNo', 'l.product_id as productId', 'l.sku', 'l.name', 'l.hsn'])
     .select(lineNames('l').as('names'))
     .select(['l.quantity', 'l.regular_paise as regularPaise', 'l.sale_paise as salePaise'])
-    .select(({ fn }) => fn.coalesce('l.invoice_rate_bp', 'l.gst_rate_bp').as('gstRateBp'))
+    .select(({ fn }) => [
+      fn.coalesce('l.tax_class', 'p.tax_class').as('taxClass'),
+      fn.coalesce('l.invoice_rate_bp', 'l.gst_rate_bp').as('gstRateBp'),
+    ])
     .select(restatedTaxes('l').as('restated'))
     .select(['l.sale_amount_paise as saleAmount', 'l.coupon_paise as couponShare', 'l.net_paise as net'])
     .select(['l.taxable_paise as taxable', 'l.cgst_paise as cgst', 'l.sgst_paise as sgst', 'l.igst_paise as igst'])
@@ -94,7 +100,6 @@ export async function readLines(db: Db, orderId: number): Promise<StoredLine[]> 
     .execute();
 }
 
-/** All items that are left of an order. */
 export function remainingQuantities(lines: readonly StoredLine[]): LineQuantity[] {
   return lines
     .map(({ lineNo, quantity, credited }) => ({ lineNo, quantity: quantity - credited }))
@@ -105,32 +110,9 @@ export function totalQuantity(quantities: readonly LineQuantity[]): number {
   return quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The items behind items of lines, as stock and batches know them. */
-export function itemsOf(lines: readonly StoredLine[], quantities: readonly LineQuantity[]) {
-  const products = new Map(lines.map((line) => [line.lineNo, line.productId]));
-  return quantities
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ lineNo, quantity }) => ({ lineNo, productId: products.get(lineNo)!, quantity }));
-}
-
-/** The asked items where the lines have them, keyed by the asked line: 422 line_not_found, 409 quantity_not_left. */
-export function validateQuantities(
-  asked: readonly LineQuantity[],
-  lines: readonly StoredLine[],
-): Result<readonly LineQuantity[]> {
-  for (const [index, { lineNo, quantity }] of asked.entries()) {
-    const line = lines.find((each) => each.lineNo === lineNo);
-    const checked = line
-      ? validateQuantity(quantity, line.quantity - line.credited)
-      : err(422, 'line_not_found', messages.errors.orders.itemNotFound);
-    if (checked.ok) continue;
-    const { httpStatus, code, message } = checked.error;
-    return err(httpStatus, code, message, { errors: { [`lines.${index}.quantity`]: [message] } });
-  }
-  return ok(asked);
-}
-
-/** The items that `1:2,3:1` names, or null for all. Error: 422 lines_invalid (a line twice, or none of it). */
+/**
+ * Parses `1:2,3:1` (line:quantity); null for all items. Error: 422 lines_invalid (a line named twice, or quantity 0).
+ */
 export function parseLineQuantities(lines: string | undefined): Result<LineQuantity[] | null> {
   if (lines === undefined) return ok(null);
   const quantities = lines.split(',').map((part) => {
@@ -151,21 +133,21 @@ export interface NewReturn {
   message: string;
 }
 
-/** Items of one line that the customer wants to send back, or has sent back. */
+/** Items of one line, requested or received. */
 export interface StoredReturn extends NewReturn {
   id: number;
   orderId: number;
   state: ReturnState;
-  /** What staff said to it; empty where nothing. */
+  /** By staff; empty if there is none. */
   answer: string;
-  /** Of the received items, those that went back into stock; null before. */
+  /** Received items that went back into stock; null until received. */
   restocked: number | null;
-  /** The credit that it led to; null before. */
+  /** Null until credited. */
   creditId: number | null;
   requestedAt: Date;
 }
 
-/** The returns of orders, oldest first. */
+/** Oldest first. */
 export async function readReturns(db: Db, ...orderIds: readonly number[]): Promise<StoredReturn[]> {
   return await db
     .selectFrom('order_return')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { mailContent } from './notify-buyer.ts';
-import type { MailedOrder } from './queries.ts';
+import { type MailedOrder } from './mailed-order.ts';
 
 const order: MailedOrder = {
   id: 100_001,

@@ -4,18 +4,20 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withOrder } from './order-command.ts';
-import type { OriginKind } from './order-limits.ts';
-import { noteEvent } from './queries.ts';
+import type { OriginKind } from '#server/buyer-limits/index.ts';
+import { isUnderReview, noteEvent } from './queries.ts';
 
-/** Why staff look at an order before it leaves. */
 export interface OrderReview {
-  /** The trait that it has in common with too many others, or a part of it was refunded in the payment provider's dashboard. */
+  /** The trait shared with too many other orders, or a partial refund in the provider's dashboard. */
   reason: Exclude<OriginKind, 'account'> | 'provider_refund';
-  /** How many cash-on-delivery orders had the trait within a day; 1 for a refund. */
+  /** Cash-on-delivery orders with the trait within a day; 1 for a refund. */
   orders: number;
 }
 
-/** Holds an order back until staff have looked at it, also one that they have approved for another reason. The caller holds its lock. */
+/**
+ * Also for an order that staff have approved for another reason. An order not dispatched yet is held back until
+ * approved. Requires the order's lock.
+ */
 export async function openReview(
   tx: Tx,
   orderId: number,
@@ -33,30 +35,37 @@ export async function openReview(
   await noteEvent(tx, { orderId, at, kind: 'review_opened', actor: 'system', detail });
 }
 
-/** Why the order waits for staff; null where it does not. */
+/**
+ * Null if there is no open review. After a partial refund in the provider's dashboard a dispatched order waits until
+ * credited items account for it.
+ */
 export async function readOpenReview(db: Db, orderId: number): Promise<OrderReview | null> {
   const review = await db
-    .selectFrom('order_review')
-    .select(['reason', 'orders'])
-    .where('order_id', '=', orderId)
-    .where('approved_at', 'is', null)
+    .selectFrom('orders')
+    .innerJoin('order_review', 'order_review.order_id', 'orders.id')
+    .select(['order_review.reason', 'order_review.orders'])
+    .where('orders.id', '=', orderId)
+    .where('order_review.approved_at', 'is', null)
+    .where(({ or, fn }) => or([isUnderReview, fn<boolean>('order_has_unchecked_advance', ['orders.id'])]))
     .executeTakeFirst();
   return review ?? null;
 }
 
-/** An order that staff have yet to look at goes no further: 409 order_under_review. */
-export const underReview = err(409, 'order_under_review', messages.errors.staff.orders.underReview);
+/** `held`: an order that has not left, which goes on then. `refund`: money that was refunded of one that has left. */
+type Looked = 'held' | 'refund';
 
 /**
- * Lets an order that waited for staff go on. Cancelling it needs no answer here.
- * Errors: 404 order_not_found; 409 order_not_under_review (closed orders are not).
+ * Notes that staff have reviewed the order. Errors: 404 order_not_found; 409 order_not_under_review (also for closed
+ * orders).
  */
 export function approveReview(
   services: Services,
   place: { orderId: number; actor: Actor; note: string },
+  looked: Looked,
 ): Promise<Result<null>> {
   return withOrder(services, place, async ({ tx, order, at, actor }) => {
-    if (!order.isUnderReview) return err(409, 'order_not_under_review', messages.errors.staff.orders.notUnderReview);
+    const isOpen = (await readOpenReview(tx, order.id)) !== null && order.isUnderReview === (looked === 'held');
+    if (!isOpen) return err(409, 'order_not_under_review', messages.errors.staff.orders.notUnderReview);
     await tx.updateTable('order_review').set({ approved_at: at }).where('order_id', '=', order.id).execute();
     const detail = place.note === '' ? {} : { reason: place.note };
     await noteEvent(tx, { orderId: order.id, at, kind: 'review_approved', actor, detail });

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.services.db;
-/** One step of a walk: which action, and numbers that it makes its lines and quantities from. */
+/** The action, and numbers from which it derives lines and quantities. */
 type Step = readonly [action: string, line: number, quantity: number];
 const actions = `
   confirm, pack, dispatch, out-for-delivery, attempt-failed, hold, deliver, collect-cod, cancel, cancel some, cancel, ask back, ask back,
   approve, approve, receive, receive, decline, refund, refund, refund with delivery, returned-to-origin, paid by bank, jobs`
   .split(',')
   .map((action) => action.trim());
-/** Steps in the order of an order's life come often enough for walks to get far. */
+/** The steps of a normal order come in sequence often enough for walks to get far. */
 const walk = fc.tuple(
   fc.subarray(['confirm', 'pack', 'dispatch', 'deliver', 'collect-cod', 'ask back', 'approve', 'receive', 'refund'], {
     minLength: 4,
@@ -96,7 +96,7 @@ const quoteFor = (orderId: number, action: string): Promise<Answer> | null =>
   acts[action] ? shop.staff(orderId, 'credit-quote', acts[action]) : null;
 const sumOf = (refunds: Seen['refunds']) => refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-/** Whether the admin offered the action; null where the walk cannot tell, as for numbers that it made up. */
+/** Whether the admin offered the action; null if the walk cannot tell. */
 function wasOffered(seen: Seen, action: string): boolean | null {
   const last = (state: string) => (seen.returns.findLast((each) => each.state === state) ?? seen.returns.at(-1))!;
   if (action === 'approve' || action === 'decline')
@@ -108,12 +108,12 @@ function wasOffered(seen: Seen, action: string): boolean | null {
     : seen.allowed_actions.includes(action);
 }
 
-/** What the admin announced before a command is what came of it. */
+/** Against what the admin previewed. */
 function checkDesk(action: string, before: Seen, quote: Answer | null, answer: Answer, after: Seen) {
   const done = answer.status === 200;
   const offered = wasOffered(before, action);
   if (offered !== null) expect([action, answer.body.code, done]).toEqual([action, answer.body.code, offered]);
-  // Items written off that are not there are the act's own affair.
+  // The preview does not cover the write-off of items that are not there.
   if (!quote || (action === 'returned-to-origin' && !done)) return;
   expect([quote.status, quote.body.code]).toEqual([answer.status, answer.body.code]);
   if (!done) return;
@@ -122,7 +122,6 @@ function checkDesk(action: string, before: Seen, quote: Answer | null, answer: A
   expect(Math.round(quote.body.data.refund_amount * 100)).toBe(sumOf(after.refunds) - sumOf(before.refunds));
 }
 
-/** What must hold of an order at any moment, read past the program. */
 async function ledgerOf(orderId: number) {
   const { rows } = await sql<Record<string, number>>`
     SELECT payable_paise AS payable, paid_paise AS paid, credited_paise AS credited, refunded_paise AS promised, shipping_paise AS shipping,
@@ -164,7 +163,7 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
     const lines = Object.fromEntries(products.map((id) => [id, 3]));
     const order = await placeLive(shop, lines, { coupon, form: { ...(paysOnline ? online : {}), ...mumbaiAddress } });
     const steps: Step[] = [...life.map((action): Step => [action, seed % 3, 1 + (seed % 2)]), ...more];
-    // Each step starts where the one before has ended: what was read then is still so.
+    // Each step starts where the previous one ended, so the state read then is still current.
     let before = await ledger(db());
     let seen = await seenByStaff(order.id);
     for (const [index, step] of steps.entries()) {
@@ -192,6 +191,6 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
     expect([rows[0]!.out, rows[0]!.moved <= 0]).toEqual([-9, true]);
   }
   expect(await disagreements(db())).toEqual([]);
-  // A walk that gets nowhere would prove nothing.
+  // Walks that get nowhere would prove nothing.
   expect(reached.size).toBeGreaterThanOrEqual(6);
 });

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { placeLive } from '#server/testing/order-life.ts';
 import { ledger, openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing/shop.ts';
 import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
-import { readLinkToken } from './order-tokens.ts';
+import { readLinkToken } from '#server/order-access/index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

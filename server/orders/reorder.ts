@@ -7,8 +7,8 @@ import { readEditedOff } from './order-edits.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
 
 /**
- * What of an order can be bought today, as lines for a cart: published items that are in stock, at most as many as there are. Each product comes
- * once, also where staff's edits have left several lines of it; what an edit took off was not ordered.
+ * The lines that can be bought today, no more than are in stock. Each product appears once, even if edits left several
+ * lines of it, and without items that an edit removed.
  */
 export async function buyAgain(services: Services, orderId: number): Promise<BuyAgain> {
   const lines = await readOrdered(services.db, orderId);

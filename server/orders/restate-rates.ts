@@ -1,24 +1,24 @@
 import { containedTax, type Supply, taxIn } from '#server/money/contained-tax.ts';
-import { noPaise, type Paise, paise, sumPaise } from '#server/money/paise.ts';
+import { type Paise, paise, sumPaise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { StoredLine } from './order-lines.ts';
-import { addToTotals, type LockedOrder } from './queries.ts';
-import { cancelledOf, shareOfLine, taxOfCharge } from './refund-rules.ts';
+import { updateOrder, type LockedOrder } from './queries.ts';
+import { cancelledOf, shareOfLine, taxOfCharge } from '#server/money/line-amounts.ts';
 
 /**
- * Taxes what is left of an order at other rates (basis points by product); what the buyer pays stays. Lines whose rate is the same, and products that are
- * not named, stay as they are. `deliveryLeft` is what of the delivery charge was not paid back. Runs once, before the invoice is issued; the caller
- * holds the order's lock.
+ * Retaxes what is left of an order at other rates (basis points by class of goods). What the buyer pays stays the same,
+ * and so do lines whose class is not in `rates`. `deliveryLeft` is what was not paid back. Runs once, before the
+ * invoice is issued. Requires the order's lock.
  */
 export async function restateRates(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'deliverySupply'>,
   lines: readonly StoredLine[],
-  how: { rates: ReadonlyMap<number, { rateBp: BasisPoints }>; supply: Supply; deliveryLeft: Paise },
+  how: { rates: ReadonlyMap<string, { rateBp: BasisPoints }>; supply: Supply; deliveryLeft: Paise },
 ): Promise<void> {
   const restated = lines.flatMap((line) => {
-    const rateBp = how.rates.get(line.productId)?.rateBp ?? line.gstRateBp;
+    const rateBp = how.rates.get(line.taxClass)?.rateBp ?? line.gstRateBp;
     if (rateBp === line.gstRateBp || line.credited === line.quantity) return [];
     const before = shareOfLine(line, line.credited, line.quantity);
     const taxes = containedTax(before.net, rateBp, how.supply);
@@ -43,5 +43,5 @@ export async function restateRates(
   const base = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
   const delivery = paise(taxOfCharge(how.deliveryLeft, { ...base, sold: after }) - taxOfCharge(how.deliveryLeft, base));
   const tax = sumPaise([delivery, ...restated.map(({ change }) => change)]);
-  await addToTotals(tx, order.id, { credited: noPaise, refunded: noPaise, tax });
+  await updateOrder(tx, order.id, { add: { tax } });
 }

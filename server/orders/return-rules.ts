@@ -1,11 +1,11 @@
 import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { addDays, dayInIndia } from '#server/platform/clock.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 
-/** What staff do to a return; `refund` is the last step and follows from its money having gone back. */
+/** `refund` is the last step; it happens by itself once the money has gone back. */
 export type ReturnTransition = 'approve' | 'decline' | 'receive' | 'refund';
 
 const waits = no('return_not_approved', messages.errors.staff.returns.notApproved);
@@ -15,7 +15,10 @@ const here = no('return_already_received', messages.errors.staff.returns.receive
 const notHere = no('return_not_received', messages.errors.staff.returns.notReceived);
 const closed = no('return_closed', messages.errors.staff.returns.closed);
 
-/** What each transition makes of each state: where it leads, or why not. Items that never come are rejected after approval. */
+/**
+ * Maps transition and state to the next state or an error. Staff can still decline an approved return whose items never
+ * arrive.
+ */
 const table: Record<ReturnTransition, Record<ReturnState, ReturnState | ApiError>> = {
   approve: { requested: 'approved', approved, declined, received: here, refunded: closed },
   decline: { requested: 'declined', approved: 'declined', declined, received: here, refunded: closed },
@@ -23,13 +26,13 @@ const table: Record<ReturnTransition, Record<ReturnState, ReturnState | ApiError
   refund: { requested: notHere, approved: notHere, declined, received: 'refunded', refunded: closed },
 };
 
-/** Decides a transition of one return; errors are 409. */
+/** All errors are 409. */
 export function decideReturn(state: ReturnState, transition: ReturnTransition): Result<ReturnState> {
   const outcome = table[transition][state];
   return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
-/** Whether the money of a return can be sent back now. Errors are 409: return_already_refunded, and as `decideReturn` has them. */
+/** Whether the money can be sent back now. Errors, all 409: return_already_refunded and those of `decideReturn`. */
 export function validateRefundable(found: { state: ReturnState; creditId: number | null }): Result<ReturnState> {
   const next = decideReturn(found.state, 'refund');
   if (next.ok && found.creditId !== null)
@@ -37,44 +40,32 @@ export function validateRefundable(found: { state: ReturnState; creditId: number
   return next;
 }
 
-const dayMs = 86_400_000;
-
-/** The calendar day `days` after the day (YYYY-MM-DD). */
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
 /**
- * The last day in India (YYYY-MM-DD) on which a return can be asked for: so many days after delivery as the order has. Items that are only not wanted must
- * come back at least 30 days before they expire; items at fault are taken back at any date on them (E-Commerce Rules 2020, r. 6(3)).
+ * The last day in India (YYYY-MM-DD) for a buyer's return: `returnDays` after delivery. Unwanted items must come back
+ * at least 30 days before they expire; defective ones always may (E-Commerce Rules 2020, r. 6(3)).
  */
 export function returnableUntil(
   { deliveredAt, returnDays }: Delivery,
   expiresOn: string | null,
   reason: ReturnReason,
 ): string {
-  const byDelivery = daysAfter(dayInIndia(deliveredAt), returnDays);
+  const byDelivery = addDays(dayInIndia(deliveredAt), returnDays);
   if (expiresOn === null || reason !== 'not_wanted') return byDelivery;
-  const byExpiry = daysAfter(expiresOn, -policy.returnBeforeExpiryDays);
+  const byExpiry = addDays(expiresOn, -policy.returnBeforeExpiryDays);
   return byExpiry < byDelivery ? byExpiry : byDelivery;
 }
 
-/** A right to return and its last day in India, YYYY-MM-DD; of a buyer's, that day follows from the order and its items. */
+/** With its last day in India (YYYY-MM-DD); a buyer's follows from the order and its items. */
 export type ReturnRight = { kind: 'buyer' } | { kind: Exclude<ReturnKind, 'buyer'>; until: string };
 
-/** The last day in India (YYYY-MM-DD) on which a direct seller can ask for a buy-back of items delivered then. Source: Direct Selling Guidelines 2016. */
-export function buyBackUntil(deliveredAt: Date): string {
-  return daysAfter(dayInIndia(deliveredAt), policy.buyBackDays);
-}
-
-/** When an order's parcel arrived, and for how many days after that its items may come back. */
+/** When an order's parcel was delivered, and for how many days afterwards its items can be returned. */
 export interface Delivery {
   deliveredAt: Date;
   returnDays: number;
 }
 
-/** How a line stands: items sold, credited and in returns that are not credited; when its items expire. */
-export interface LineStanding {
+/** Items sold, credited, and in uncredited returns; and the day on which they expire. */
+export interface LineQuantities {
   lineNo: number;
   quantity: number;
   credited: number;
@@ -89,13 +80,13 @@ export interface ReturnInput {
 }
 
 /**
- * Whether a piece of a delivered line may be asked to be taken back now. What a direct seller returns can still be sold, so it must not have expired;
- * after leaving within the cooling-off days only the last day counts.
- * Errors: 422 line_not_found; 409 return_too_late, return_near_expiry, return_expired, quantity_not_left.
+ * Whether items of a delivered line may be returned now. A buy-back requires unexpired items, because they must be
+ * resaleable. After leaving within the cooling-off days only the last day counts. Errors: 422 line_not_found; 409
+ * return_too_late, return_near_expiry, return_expired, quantity_not_left.
  */
 export function validateReturn(
   input: ReturnInput,
-  line: LineStanding | undefined,
+  line: LineQuantities | undefined,
   delivery: Delivery,
   now: Date,
   right: ReturnRight = { kind: 'buyer' },
@@ -122,20 +113,15 @@ export function validateReturn(
   return validateQuantity(input.quantity, left);
 }
 
-/** 409 quantity_not_left: more items than the line has left. */
+/** Error: 409 quantity_not_left. */
 export function validateQuantity(asked: number, left: number): Result<null> {
   if (asked <= left) return ok(null);
   return err(409, 'quantity_not_left', messages.errors.orders.quantityLeft({ left: Math.max(0, left) }));
 }
 
-/** By when the courier tries again after the first attempt failed. */
+/** When the courier makes the second delivery attempt. */
 export function nextAttemptBy(lastAttemptAt: Date): Date {
   return new Date(lastAttemptAt.getTime() + policy.secondAttemptHours * 3_600_000);
-}
-
-/** Until when the courier holds a parcel that it has held since `at`. */
-export function heldUntil(at: Date): Date {
-  return new Date(at.getTime() + policy.courierHoldDays * dayMs);
 }
 
 function no(code: string, message: MessageRef): ApiError {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { DoneReply } from '#contract/customer.ts';
@@ -12,23 +11,23 @@ import {
   VerifyOrderBody,
   VerifyOrderReply,
 } from '#contract/order-life.ts';
-import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
+import { orderPaths, orderRoute, taxDocumentsPath } from '#contract/order-states.ts';
 import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { authenticate, customerOf, requireCustomer } from '#server/customers/index.ts';
 import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
-import { countryNameIn, languageOf, stateNameIn } from '#server/platform/language.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { claimOrder } from './claim-order.ts';
 import { listOrders } from './list-orders.ts';
-import { accessOf, type OrderAccess, requireOrderAccess } from './order-access.ts';
+import { accessOf, requireOrderAccess, unknownOrder } from '#server/order-access/index.ts';
 import { sendOrderCode, verifyOrderCode } from './order-code.ts';
-import { unknownOrder } from './order-command.ts';
-import { orderRecord, orderSummary, readEvents, readOrder, readWholeOrder } from './order-details.ts';
+import { orderSummary, readEvents, readOrder } from './order-details.ts';
+import { replyWithOrder } from './reply-with-order.ts';
+import { returnRoutes } from './returns/routes.ts';
 import { buyAgain } from './reorder.ts';
 
 const success = 'success' as const;
@@ -37,16 +36,17 @@ const taxDocuments = `${orderPaths.order}/:id/${taxDocumentsPath}`;
 const refused = { 401: Failure, 403: Failure, 404: Failure, 429: Failure };
 const pdf = { description: 'The tax document', content: { 'application/pdf': { schema: z.string() } } };
 
-/** Route of one order; the calls that change it lie under it. */
-export const orderRoute = `${orderPaths.order}/:id`;
-
-/** A customer's order history, one order, a guest's one-time code for it, what of it can be bought again, and its tax documents. */
+/**
+ * Registers the calls of buyers: order history, one order, a guest's one-time code, items to buy again, tax
+ * documents, and returns.
+ */
 export function orderRoutes(site: Site, services: Services, limits: Limits): void {
   historyRoute(site, services);
   detailRoutes(site, services, limits);
   codeRoutes(site, services, limits);
   claimRoute(site, services, limits);
   taxDocumentRoutes(site, services, limits);
+  returnRoutes(site, services, limits);
 }
 
 function historyRoute(site: Site, services: Services): void {
@@ -87,11 +87,11 @@ function detailRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     `${orderRoute}/buy-again`,
     { ...requireOrderAccess(services, limits, 'link'), schema: again },
-    async (request, _reply) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
+    async (request) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
   );
 }
 
-/** A guest who has made an account moves the order into it. */
+/** For a guest who has created an account. */
 function claimRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: "Move a guest's order into the account of the caller, who holds a token of the order",
@@ -100,20 +100,14 @@ function claimRoute(site: Site, services: Services, limits: Limits): void {
     querystring: OrderQuery,
     response: { 200: DoneReply, ...refused, 409: Failure },
   };
-  site.post(
-    `${orderRoute}/claim`,
-    { ...requireOrderAccess(services, limits, 'link'), schema },
-    async (request, reply) => {
-      const customer = await authenticate(services, request);
-      if (!customer.ok) return sendApiError(request, reply, customer.error);
-      const claimed = await claimOrder(services, accessOf(request), customer.value);
-      if (!claimed.ok) return sendApiError(request, reply, claimed.error);
-      return { status: success, message: localize(request, messages.replies.orders.claimed) };
-    },
-  );
+  site.post(`${orderRoute}/claim`, { ...requireOrderAccess(services, limits, 'link'), schema }, async (request) => {
+    const customer = unwrap(await authenticate(services, request));
+    unwrap(await claimOrder(services, accessOf(request), customer));
+    return { status: success, message: localize(request, messages.replies.orders.claimed) };
+  });
 }
 
-/** A guest who shows by a one-time code that the order's email or phone is theirs may change it for an hour. */
+/** A guest proves by a one-time code that the email or phone is theirs, and may then change the order for an hour. */
 function codeRoutes(site: Site, services: Services, limits: Limits): void {
   const about = { tags, params: OrderParams, querystring: OrderQuery };
   const sending = {
@@ -125,9 +119,10 @@ function codeRoutes(site: Site, services: Services, limits: Limits): void {
     `${orderRoute}/code`,
     { ...requireOrderAccess(services, limits, 'number'), schema: sending },
     async (request, reply) => {
-      const sent = await sendOrderCode(services, limits, accessOf(request).orderId, callerOf(request, reply, services));
-      if (!sent.ok) return sendApiError(request, reply, sent.error);
-      return { status: success, data: sent.value };
+      const sent = unwrap(
+        await sendOrderCode(services, limits, accessOf(request).orderId, callerOf(request, reply, services)),
+      );
+      return { status: success, data: sent };
     },
   );
 
@@ -140,10 +135,9 @@ function codeRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     `${orderRoute}/verify`,
     { ...requireOrderAccess(services, limits, 'number'), schema: verifying },
-    async (request, reply) => {
-      const verified = await verifyOrderCode(services, accessOf(request).orderId, request.body.code);
-      if (!verified.ok) return sendApiError(request, reply, verified.error);
-      const { token, expiresAt } = verified.value;
+    async (request) => {
+      const verified = unwrap(await verifyOrderCode(services, accessOf(request).orderId, request.body.code));
+      const { token, expiresAt } = verified;
       return { status: success, data: { token, expires_at: expiresAt.toISOString() } };
     },
   );
@@ -156,14 +150,10 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
     params: OrderParams,
     response: { 200: TaxDocumentList, ...refused },
   };
-  site.get(
-    taxDocuments,
-    { ...requireOrderAccess(services, limits, 'link'), schema: listing },
-    async (request, _reply) => ({
-      status: success,
-      data: await listTaxDocuments(services.db, accessOf(request).orderId),
-    }),
-  );
+  site.get(taxDocuments, { ...requireOrderAccess(services, limits, 'link'), schema: listing }, async (request) => ({
+    status: success,
+    data: await listTaxDocuments(services.db, accessOf(request).orderId),
+  }));
 
   const one = {
     summary: 'An invoice or credit note as a PDF',
@@ -178,26 +168,8 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
       const { orderId, actor } = accessOf(request);
       const account = actor === 'guest' ? null : actor;
       const caller = { ...callerOf(request, reply, services), account };
-      const allowed = await limits.taxDocument.take(caller, { order: String(orderId) });
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.taxDocument.take(caller, { order: String(orderId) }));
       return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId: request.params.taxDocument });
     },
   );
-}
-
-/** Answers with the whole order as it is now. @throws where number and mobile number are all that is known */
-export async function replyWithOrder(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { orderId, level }: OrderAccess,
-) {
-  if (level === 'number') throw new Error(`order ${orderId} may not be seen whole`);
-  const whole = await readWholeOrder(services.db, orderId);
-  if (!whole) return sendApiError(request, reply, unknownOrder.error);
-  const order = orderRecord(whole, services.clock.now());
-  const language = languageOf(request);
-  const { state, country, ...place } = order.deliver_to;
-  const deliver_to = { ...place, state: stateNameIn(language, state), country: countryNameIn(language, country) };
-  return { status: success, data: { ...order, deliver_to, access: level } };
 }

@@ -1,14 +1,12 @@
-import { type CreditKind } from '#contract/order-states.ts';
 import { sql } from 'kysely';
 import { type Supply } from '#server/money/contained-tax.ts';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
-import { type CentiSp } from '#server/money/rates.ts';
-import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
+import { listFrom, type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { type PackedBatch, readPackedBatches } from '#server/inventory/index.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
-import { type ChargeBase, chargeShares, type RefundLineAmounts, remainingOf } from './refund-rules.ts';
+import { type ChargeBase, chargeShares, type RefundLineAmounts, remainingOf } from '#server/money/line-amounts.ts';
 import {
   type TaxDocumentBatches,
   type TaxDocumentSale,
@@ -16,45 +14,25 @@ import {
   type DueTaxDocuments,
   issueTaxDocuments,
   lacksTaxDocuments,
+  readInvoices,
 } from '#server/invoicing/index.ts';
 import { StoredAddress } from './rules.ts';
 import { findTranslatedNames, readTaxOf } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 
-/** A line of a GST tax document. Amounts are of `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
-export interface TaxDocumentLine extends RefundLineAmounts {
+/** Amounts are for `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
+interface TaxDocumentLine extends RefundLineAmounts {
   productId: number;
   sku: string;
   name: string;
   hsn: string;
-  /** What a piece was sold at, before the coupon. */
+  /** Per piece, before the coupon. */
   unitPaise: Paise;
   gstRateBp: number;
 }
 
-/** What one credit note says: the items taken off the sale at once, and the delivery paid back with them. */
-export interface CreditNoteSource {
-  creditId: number;
-  kind: CreditKind;
-  at: Date;
-  lines: TaxDocumentLine[];
-  shipping: Paise;
-  total: Paise;
-  /** Sale points taken back with the items. */
-  salePointCenti: CentiSp;
-}
-
-/** The lines of an invoice over what is left of an order: at dispatch, that is what was not cancelled before. */
-export function invoiceLines(sold: readonly StoredLine[]): TaxDocumentLine[] {
-  const credited = new Map(sold.map((line) => [line.lineNo, line.credited]));
-  return taxDocumentLines(sold, remainingOf(sold, credited));
-}
-
-/** The lines of a credit as they were stored, with what was sold in them. @throws Error on a line that the order does not have */
-export function taxDocumentLines(
-  sold: readonly StoredLine[],
-  amounts: readonly RefundLineAmounts[],
-): TaxDocumentLine[] {
+/** With their product data. @throws Error for a line that the order does not have */
+function taxDocumentLines(sold: readonly StoredLine[], amounts: readonly RefundLineAmounts[]): TaxDocumentLine[] {
   return amounts.map((line) => {
     const items = sold.find((each) => each.lineNo === line.lineNo);
     if (!items) throw new Error(`the order has no line ${line.lineNo}`);
@@ -63,33 +41,15 @@ export function taxDocumentLines(
   });
 }
 
-/** What tax documents are made of: the lines to invoice as the order stands now, and one tax document a credit, oldest first. Two statements. */
-export async function readTaxDocuments(
-  db: Db,
-  orderId: number,
-): Promise<{ invoice: TaxDocumentLine[]; credits: CreditNoteSource[] }> {
-  const sold = await readLines(db, orderId);
-  const credits = await readCredits(db, orderId);
-  return { invoice: invoiceLines(sold), credits: credits.map((credit) => creditNoteOf(sold, credit)) };
-}
-
-function creditNoteOf(
-  sold: readonly StoredLine[],
-  { id, kind, at, lines, shipping, total, salePointCenti }: StoredRefundEntry,
-): CreditNoteSource {
-  return { creditId: id, kind, at, lines: taxDocumentLines(sold, lines), shipping, total, salePointCenti };
-}
-
-/** A sale as its tax documents need it. */
 export interface StoredSale extends TaxDocumentSale {
   dispatchedAt: Date | null;
   payable: Paise;
-  /** With the fee for cash on delivery. */
+  /** Includes the COD fee. */
   shipping: Paise;
   codFee: Paise;
-  /** Under which supply the delivery charge is taxed; null where it contains no tax. */
+  /** By which the delivery charge is taxed; null if it contains no tax. */
   deliverySupply: Supply | null;
-  /** Credits given after dispatch, oldest first. */
+  /** After dispatch, oldest first. */
   creditIds: number[];
 }
 
@@ -106,7 +66,7 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
           .select('order_credit.id')
           .whereRef('order_credit.order_id', '=', 'orders.id')
           .where('order_credit.kind', '<>', 'cancelled')
-          // An advance is money for no items: it corrects no invoice.
+          // An advance pays for no items and corrects no invoice.
           .where('order_credit.advance_paise', '<=', sql.lit(noPaise))
           .orderBy('order_credit.id'),
       ).as('credit_ids'),
@@ -131,9 +91,9 @@ export async function readSale(tx: Tx, orderId: number): Promise<StoredSale> {
 }
 
 /**
- * Issues the tax documents that an order lacks: the invoice once its items have left, and a credit note for all that came off the sale since. What
- * was cancelled before is not on the invoice and needs no note. The caller holds the order's lock and takes no other one afterwards.
- * Error: 409 company_incomplete.
+ * Issues the invoice once the items are dispatched, and a credit note for everything credited since. Items cancelled
+ * before dispatch are not on the invoice. Requires the order's lock; take no other lock afterwards. Error: 409
+ * company_incomplete.
  */
 export async function issueMissingTaxDocuments(
   tx: Tx,
@@ -150,16 +110,25 @@ export async function issueMissingTaxDocuments(
     'hi',
   );
   const packed = await readPackedBatches(tx, orderId);
-  const taxes = await readTaxOf(
-    tx,
-    sold.map((line) => line.productId),
-    dayInIndia(how.at),
-  );
-  const units = new Map([...taxes].map(([productId, { unit }]) => [productId, unit]));
+  const units = await readUnits(tx, orderId, sold, how.at);
   return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, { hindi, packed, units }), how);
 }
 
-/** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
+/** By line number: from the invoice, or before it is issued, from the class of goods. */
+async function readUnits(tx: Tx, orderId: number, sold: readonly StoredLine[], at: Date): Promise<Map<number, string>> {
+  const [invoice] = await readInvoices(tx, [orderId]);
+  if (invoice) return new Map(invoice.content.lines.map(({ lineNo, unit }) => [lineNo, unit]));
+  const classes = await readTaxOf(
+    tx,
+    sold.map((line) => line.taxClass),
+    dayInIndia(at),
+  );
+  return new Map(sold.map(({ lineNo, taxClass }) => [lineNo, classes.get(taxClass)?.unit ?? 'NOS']));
+}
+
+/**
+ * The invoice for everything dispatched and one credit note per later credit. Every amount is stored or a share of one.
+ */
 export function dueTaxDocuments(
   sale: StoredSale,
   sold: readonly StoredLine[],
@@ -169,26 +138,25 @@ export function dueTaxDocuments(
     packed = [],
     units = new Map(),
   }: {
-    /** Names and units of products, by their ids. */
+    /** By product id. */
     hindi: ReadonlyMap<number, string>;
     packed?: readonly PackedBatch[];
+    /** By line number. */
     units?: ReadonlyMap<number, string>;
   },
 ): DueTaxDocuments {
   const items = (lines: readonly TaxDocumentLine[]) =>
     lines.map(({ productId, salePointCenti: _points, ...line }) => ({
       ...line,
-      unit: units.get(productId) ?? 'NOS',
+      unit: units.get(line.lineNo) ?? 'NOS',
       nameHi: hindi.get(productId) ?? '',
     }));
   const before = credits.filter((credit) => credit.kind === 'cancelled');
   const after = credits.filter((credit) => credit.kind !== 'cancelled');
   const cancelled = piecesIn(before);
   const base: ChargeBase = { sold, cancelled, supply: sale.deliverySupply };
-  const goods = new Map(
-    sold.map(({ lineNo, hsn, productId }) => [lineNo, { hsn, unit: units.get(productId) ?? 'NOS' }]),
-  );
-  // Delivery is paid back whole, and its fee and its tax with it: a credit note shares it as the invoice did.
+  const goods = new Map(sold.map(({ lineNo, hsn }) => [lineNo, { hsn, unit: units.get(lineNo) ?? 'NOS' }]));
+  // The delivery charge is paid back as a whole, with its fee and tax, so the credit note shares it as the invoice did.
   const charges = (delivery: Paise) => ({
     deliveryCharge: delivery,
     deliveryShares:
@@ -216,7 +184,7 @@ export function dueTaxDocuments(
   };
 }
 
-/** The batches that a line was packed from; nothing where none is known, so that the document does not speak of them. */
+/** Nothing if no batch is known, so that the document does not mention them. */
 function batchesOf(packed: readonly PackedBatch[], lineNo: number): TaxDocumentBatches {
   const own = packed.filter((each) => each.lineNo === lineNo);
   return own.length === 0

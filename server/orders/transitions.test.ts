@@ -32,7 +32,10 @@ const onlineTransitions: TransitionName[] = [
 ];
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** From which statuses with which money each move goes, and where to; `=` keeps what was. Everything else must be rejected. */
+/**
+ * Order and payment statuses that each transition starts from, and the state it leads to; `=` keeps the status.
+ * Everything else must be rejected.
+ */
 const allowed: Record<TransitionName, [from: string, money: string, to: string]> = {
   authorise: ['placed', 'pending failed', '=/authorised'],
   pay: ['placed', 'pending authorised failed', '=/paid'],
@@ -224,7 +227,7 @@ test('an order that is placed and neither paid nor due at the door after its con
 test.each<[OrderState, 'cancel' | 'return_to_origin', number, OrderState]>([
   [{ order: 'packed', payment: 'paid' }, 'cancel', 1, { order: 'cancelled', payment: 'paid' }],
   [{ order: 'packed', payment: 'cod_due' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
-  // Nothing was to be paid: nothing is left to settle.
+  // There was nothing to pay, so there is nothing to settle.
   [{ order: 'placed', payment: 'paid' }, 'cancel', 0, { order: 'cancelled', payment: 'cancelled' }],
   [{ order: 'shipped', payment: 'paid' }, 'return_to_origin', 1, { order: 'returned_to_origin', payment: 'paid' }],
   [
@@ -278,7 +281,7 @@ test.each(onlineTransitions)('%s of an order whose money stands elsewhere says w
     cod_due: 'order_not_online',
     cod_collected: 'order_not_online',
   };
-  // A parcel on its way: no transition of a payment is allowed.
+  // With a parcel on its way no payment transition is allowed.
   for (const payment of paymentStatuses) expect(outcome('shipped', payment, move)).toBe(expected[payment]);
 });
 

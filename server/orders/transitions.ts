@@ -7,7 +7,7 @@ export interface OrderState {
   payment: PaymentStatus;
 }
 
-/** A transition is allowed from these order statuses with these payment statuses, and changes one, the other, or both. */
+/** Allowed from these order statuses with these payment statuses. It changes one status or both. */
 interface Transition {
   readonly from: readonly OrderStatus[];
   readonly money: readonly PaymentStatus[];
@@ -19,18 +19,30 @@ const beforeDispatch = ['placed', 'confirmed', 'packed'] as const;
 const onTheWay = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'] as const;
 const anywhere = [...beforeDispatch, ...onTheWay, 'delivered', 'cancelled', 'returned_to_origin', 'returned'] as const;
 const awaited = ['pending', 'authorised', 'failed'] as const;
-/** Money that is here, or that the courier will take: all that is needed to go on. A part may have gone back for cancelled lines. */
+/** Fulfilment may go on: the money is here (part of it may have been refunded), or the courier will collect it. */
 const settled = ['paid', 'cod_due', 'partially_refunded', 'refunded'] as const;
 const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
 
 /**
- * Every transition of an order. What is not listed is rejected.
- * Payment: authorise, pay, fail: what the provider reports; expire: the time to pay is over; abandon: the buyer gives up paying;
- * reinstate: the money came after that time and the items could be reserved again; reopen_payment: the buyer of a closed online order wants
- * to pay after all, and a payment that comes reinstates it; retry_payment: the same in orders from before, whose items were reserved at once; collect_cash: the courier's cash has arrived; void: nothing was paid and nothing will be; refund_part, refund_all:
- * money was refunded.
- * Fulfilment: attempt_delivery: the courier found nobody; hold_at_courier: the parcel waits to be picked up; return_to_origin: it came
- * back undelivered; return_all: the customer has returned every item; edit: staff change contact, address or items.
+ * Every transition of an order; anything not listed is rejected.
+ *
+ * Payment:
+ * - authorise, pay, fail: reported by the provider
+ * - expire: the time to pay is over
+ * - abandon: the buyer gives up paying
+ * - reinstate: the money arrived after the order expired, and the items could be reserved again
+ * - reopen_payment: the buyer of a closed online order wants to pay after all; a payment then reinstates the order
+ * - retry_payment: the same for older orders, whose items were reserved again at once
+ * - collect_cash: the courier has handed over the cash
+ * - void: nothing was paid and nothing will be
+ * - refund_part, refund_all: money was refunded
+ *
+ * Fulfilment:
+ * - attempt_delivery: the courier found nobody
+ * - hold_at_courier: the parcel waits to be picked up
+ * - return_to_origin: the parcel came back undelivered
+ * - return_all: the customer has returned every item
+ * - edit: staff change contact, address or items
  */
 export const transitions = {
   authorise: { from: ['placed'], money: ['pending', 'failed'], payment: 'authorised' },
@@ -68,7 +80,7 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
 
-/** Decides a transition; errors are 409 with a named reason, see `whyNot`. */
+/** Errors are 409 with a specific code, see `whyNot`. */
 export function decideTransition(state: OrderState, name: TransitionName): Result<OrderState> {
   const transition: Transition = transitions[name];
   if (transition.from.includes(state.order) && transition.money.includes(state.payment))
@@ -76,29 +88,28 @@ export function decideTransition(state: OrderState, name: TransitionName): Resul
   return { ok: false, error: whyNot(state, name) };
 }
 
-/** Whether an online payment of the order is still awaited. */
 export function awaitsPayment(state: OrderState): boolean {
   return state.order === 'placed' && unpaid.includes(state.payment);
 }
 
-/** Whether the order holds its items though it is neither paid nor confirmed; is_unpaid() of the database says the same. */
+/** Holds stock although neither paid nor confirmed. The database function is_unpaid() must agree. */
 export function isUnpaid(state: OrderState): boolean {
   return state.order === 'placed' && (unpaid.includes(state.payment) || awaitsCash(state));
 }
 
-/** Whether the order can be cancelled as a whole: before dispatch, or abandoned unpaid. */
+/** Before dispatch, or by abandoning it unpaid. */
 export function canCancel(state: OrderState): boolean {
   return decideTransition(state, 'cancel').ok || awaitsPayment(state);
 }
 
-/** Whether the courier's cash is not booked yet, so that no money can go back. */
+/** The courier's cash is not booked yet, so that no refund is possible. */
 export function awaitsCash(state: OrderState): boolean {
   return state.payment === 'cod_due';
 }
 
 /**
- * Where an order ends whose items do not reach the buyer: where nothing was paid (paise), nothing will be.
- * @throws Error when the transition is not allowed
+ * For an order that does not reach the buyer. If nothing was paid (`paid` in paise), the payment is voided.
+ * @throws Error if the transition is not allowed
  */
 export function closedState(state: OrderState, transition: 'cancel' | 'return_to_origin', paid: number): OrderState {
   const closed = decideTransition(state, transition);
@@ -107,7 +118,7 @@ export function closedState(state: OrderState, transition: 'cancel' | 'return_to
   return empty.ok ? empty.value : closed.value;
 }
 
-/** Where an order begins: with nothing to pay it is paid, else on delivery or by an online payment that is awaited. */
+/** Paid if there is nothing to pay, otherwise COD due or online payment pending. */
 export function firstState(method: 'cod' | 'online', payable: number): OrderState {
   if (payable === 0) return { order: 'placed', payment: 'paid' };
   return { order: 'placed', payment: method === 'cod' ? 'cod_due' : 'pending' };
@@ -121,7 +132,7 @@ const notPaid = no('order_not_paid', messages.errors.orders.notPaid);
 const nothingPaid = no('refund_empty', messages.errors.staff.orders.nothingPaid);
 const dispatched = no('order_dispatched', messages.errors.orders.dispatched);
 
-/** Why a payment transition is rejected, by where the money stands. */
+/** By payment status. */
 const moneyReasons: Record<PaymentStatus, ApiError> = {
   pending: open,
   authorised: open,
@@ -135,7 +146,7 @@ const moneyReasons: Record<PaymentStatus, ApiError> = {
   cod_collected: paidOnDelivery,
 };
 
-/** How far each status lies on the way of the items. */
+/** Position in the sequence of fulfilment. */
 const distance: Record<OrderStatus, number> = {
   placed: 0,
   confirmed: 1,
@@ -175,7 +186,7 @@ function whyNot(state: OrderState, name: TransitionName): ApiError {
   return outOfTurn(state.order, name);
 }
 
-/** Refunding before the cash is booked would send back what is not here: 409 cod_not_collected. */
+/** Until the cash is booked, the company does not have the money: 409 cod_not_collected. */
 export const cashFirst = no('cod_not_collected', messages.errors.staff.orders.cashNotCollected);
 
 function noCash(payment: PaymentStatus): ApiError {

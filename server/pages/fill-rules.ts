@@ -1,6 +1,6 @@
 import type { Block, Inline, PlainBlock } from '#contract/pages.ts';
 
-/** What stands for placeholders: words by name, and tables that take the place of a paragraph of nothing but their name. */
+/** Texts by name, and tables that replace a paragraph consisting of only their name. */
 export interface PageValues {
   words: Readonly<Record<string, string>>;
   tables: Readonly<Record<string, Extract<PlainBlock, { kind: 'table' }>>>;
@@ -8,20 +8,16 @@ export interface PageValues {
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The names of all placeholders in a text. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name]) => name!);
 }
 
-/** The text with its placeholders filled in. One that is not known stays as it was typed: texts with such are rejected when saved. */
+/** Unknown placeholders stay as typed; texts that contain them are rejected when saved. */
 export function fillWords(text: string, { words }: PageValues): string {
   return text.replace(placeholder, (typed, name: string) => (Object.hasOwn(words, name) ? words[name]! : typed));
 }
 
-/**
- * The blocks with their placeholders filled in. It is done after parsing: a star or bracket in a company's name is no mark. A table
- * without rows is left out.
- */
+/** Runs after parsing, so that a star or bracket in a company's name is not a mark. Leaves out tables without rows. */
 export function fillBlocks(blocks: readonly Block[], values: PageValues): Block[] {
   const fill = (text: string) => fillWords(text, values);
   const line = (inlines: readonly Inline[]) => inlines.map((inline) => fillInline(inline, fill));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readBundledPages, type BundledPage } from './shipped.ts';
+import { readBundledPages, type BundledPage } from './bundled.ts';
 
 const articles = ['human-digestive-system', 'womens-health', 'ways-to-keep-lever-healthy'];
 const services = ['services/jyotish-peeth', 'services/yogpeeth', 'services/ayur-jyoti'];
@@ -44,7 +44,7 @@ test('every article says what to eat, what Ayurveda says, and when to see a doct
   }
 });
 
-/** What the law on magic remedies and good sense forbid to say of herbs, yoga and stars. */
+/** The law on magic remedies and common sense forbid these claims. */
 const promises =
   /\b(cures?|cured|curing|heals?|healed|guarantee\w*|miracle\w*|permanent\w*|100 ?(%|per ?cent)|side[- ]effect[- ]free|no side effects|remed(?:y|ies) for)\b/gi;
 const promisesInHindi = /गारंटी|शर्तिया|चमत्कार|रामबाण|अचूक|जड़ से (ख़त्म|खत्म|मिट)|पूरी तरह ठीक|१००|100 ?(%|प्रतिशत)|सौ प्रतिशत/g;

@@ -1,4 +1,4 @@
-/** Pages of words: shipped with the program, kept in storage, edited by staff, filled in with what the program itself uses. */
+/** Text pages: bundled, stored in the database, edited by staff, and filled with the program's own values. */
 
 export { createPageReader, readPageAddresses } from './reader.ts';
 export { updateBundledPages } from './update-bundled-pages.ts';

@@ -109,7 +109,7 @@ test('whatever is typed, no letter is lost and nothing throws', () => {
       const shown = JSON.stringify(parseMarkdown(body, { faq }), (key, value: unknown) =>
         ['kind', 'id', 'level', 'ordered'].includes(key) ? undefined : value,
       ).replace(/"(?:text|items|head|rows|strong|link|to|question|answer)":/g, '');
-      // A table's row has no more cells than its head.
+      // A table's row has no more cells than its header.
       if (!/\|---\|/.test(body)) expect(emails(shown.replace(/\\n/g, ''))).toBe(emails(body));
     }),
   );

@@ -1,9 +1,9 @@
 import type { Block, Inline, PlainBlock } from '#contract/pages.ts';
 
 /**
- * The restricted Markdown of pages of words: headings of level 2 and 3, paragraphs, lists, tables, links and strong words. Whatever else
- * is written stands on the page as it was typed, HTML too. With `faq` a heading of level 3 that ends with a question mark opens and closes
- * what stands below it, up to the next heading.
+ * Restricted Markdown: headings of level 2 and 3, paragraphs, lists, tables, links and bold text. Anything else, HTML
+ * included, is shown as typed. With `faq` a level-3 heading that ends with a question mark opens and closes the content
+ * up to the next heading.
  */
 export function parseMarkdown(body: string, { faq }: { faq: boolean }): Block[] {
   const blocks = chunks(body).map(blockOf);
@@ -18,7 +18,7 @@ const headingLine = /^(#{2,3}) +(.+)$/;
 const itemLine = /^(?:[-*]|\d{1,3}[.)]) +/;
 const orderedLine = /^\d{1,3}[.)] +/;
 
-/** Lines that belong together: a heading is alone, others end at an empty line or where a list or a table begins or ends. */
+/** A heading is alone; other groups end at an empty line or where a list or a table starts or ends. */
 function chunks(body: string): string[][] {
   const all: string[][] = [];
   let open: string[] = [];
@@ -44,7 +44,7 @@ function chunks(body: string): string[][] {
   return all;
 }
 
-/** An indented line goes on with what stands above it. */
+/** An indented line continues the one above it. */
 function lineKind(line: string): 'bullet' | 'number' | 'row' | 'text' | 'more' {
   if (line.startsWith('|')) return 'row';
   if (orderedLine.test(line)) return 'number';
@@ -63,7 +63,7 @@ function blockOf(lines: readonly string[]): FlatBlock {
 
 const joined = (lines: readonly string[]) => lines.map((line) => line.trim()).join(' ');
 
-/** A line without a bullet of its own goes on with the item above it. */
+/** A line without its own bullet continues the item above it. */
 function listOf(lines: readonly string[], ordered: boolean): FlatBlock {
   const items: string[] = [];
   for (const line of lines) {
@@ -73,7 +73,7 @@ function listOf(lines: readonly string[], ordered: boolean): FlatBlock {
   return { kind: 'list', ordered, items: items.map(parseInline) };
 }
 
-/** Head, line of dashes, rows of as many cells as the head; null where it is no such table. */
+/** A header row, a line of dashes, and rows with as many cells as the header; null if it is no such table. */
 function tableOf(lines: readonly string[]): FlatBlock | null {
   const [head, dashes, ...rows] = lines.map(cellsOf);
   if (!head || !dashes?.every((cell) => /^:?-+:?$/.test(cell))) return null;
@@ -94,7 +94,7 @@ function cellsOf(line: string): string[] {
 
 const inlineMark = /\*\*(.+?)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
-/** A line's words; a link to where none may lead stays as it was typed. */
+/** A link with a target that is not allowed is shown as typed. */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;
@@ -109,7 +109,7 @@ export function parseInline(text: string): Inline[] {
   return parts;
 }
 
-/** Links lead to a path of the shop, a place on the page, another site, a mail or a phone; a placeholder may stand for an address. */
+/** A path of the shop, an anchor on the page, another site, an email address or a phone number; also a placeholder. */
 export function isAllowedTarget(to: string): boolean {
   return /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:|\{\{[a-z_.]+\}\})/.test(to);
 }
@@ -129,7 +129,7 @@ function gatherAnswers(blocks: readonly FlatBlock[]): Block[] {
   return gathered;
 }
 
-/** Emails, signs and digits of any script, words joined by dashes; without placeholders. */
+/** Letters, marks and digits of any script, joined by dashes; without placeholders. */
 function slugOf(text: string): string {
   return text
     .replace(/\{\{[^{}]*\}\}/g, '')

@@ -10,7 +10,7 @@ import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type PageDraft, pageRoutes, readPageAddresses, readStaffPage, savePage, updateBundledPages } from './index.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import type { BundledPage } from './shipped.ts';
+import type { BundledPage } from './bundled.ts';
 import { messages } from '#server/platform/messages.ts';
 
 const text = (path: string, more: Partial<BundledPage> = {}): BundledPage => ({
@@ -83,9 +83,9 @@ test('it is kept until something changes, and follows the shipping table', async
   await ask('/returns');
   expect(services.database.statements()).toBe(before);
   await sql`UPDATE shipping_rate SET charge_paise = 8000 WHERE zone = 'Rest of India'`.execute(services.db);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await ask('/returns')).data.blocks[0].rows[1]).toEqual([['Rest of India'], ['₹80']]);
-  // Four for the page, one for the version after the change.
+  // Four for the page, one for the version after the change, and the update above.
   expect(services.database.statements() - before).toBe(6);
 });
 
@@ -97,7 +97,7 @@ test('a shipped text that changed is renewed; the same one is left alone', async
   expect((await ask('/returns')).data).toMatchObject({ title: 'New', updated_on: '2026-11-22' });
 });
 
-/** Saves a text as staff do who have just opened it. */
+/** As staff do who have just opened the text. */
 async function save(path: string, written: PageDraft, language: Language = 'en') {
   const page = await readStaffPage(services, { path, language });
   const revision = page.ok ? page.value.revision : '';
@@ -118,7 +118,7 @@ test('what staff saved shows at once and stays, whatever is shipped later', asyn
 test('staff can write a page that was never shipped', async () => {
   expect((await save('our-garden', draft)).ok).toBe(true);
   expect((await ask('/our-garden')).data.title).toBe('Ours');
-  // Until there is a Hindi text, readers of Hindi see the English.
+  // Until there is a Hindi text, readers of Hindi see the English one.
   expect((await ask('/our-garden', 'hi')).data.title).toBe('Ours');
   expect((await save('our-garden', { ...draft, title: 'हमारा बग़ीचा' }, 'hi')).ok).toBe(true);
   expect((await ask('/our-garden', 'hi')).data.title).toBe('हमारा बग़ीचा');
@@ -157,7 +157,7 @@ test('HTML in a stored text stays text, and the slug of the brand moves its page
     saveBrand(tx, { ...presetBrand, slug: 'vanya' }, services.clock.now()),
   );
   expect(saved.ok).toBe(true);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await ask('/vanya-yog')).data.path).toBe('/vanya-yog');
   expect((await ask('/aarvya-yog')).http).toBe(404);
 });

@@ -6,7 +6,7 @@ import type { PageValues } from './fill-rules.ts';
 
 type Table = PageValues['tables'][string];
 
-/** The plan's tables as the pages show them; without rows where no plan holds. Names of ranks stay as the plan has them. */
+/** As pages show them; without rows if no plan applies. Rank names are the plan's. */
 export function planTables(plan: IncomePlan | null, language: Language): Record<string, Table> {
   const texts = messagesIn(language).pages.plan;
   const percent = (value: number) => `${value}%`;
@@ -30,7 +30,7 @@ export function planTables(plan: IncomePlan | null, language: Language): Record<
   };
 }
 
-/** "501-1000" as the plan writes its slabs, though one begins right above the other. */
+/** As the plan writes it, "501-1000", although a slab starts right above the previous one's end. */
 function slabName({ over, upto }: IncomePlan['rebate'][number], texts: Messages['pages']['plan']): string {
   if (upto === null) return texts.above({ amount: over });
   return `${over === 0 ? 0 : over + 1}-${upto}`;

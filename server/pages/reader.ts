@@ -2,7 +2,7 @@ import { type Language, pathIn } from '#contract/language.ts';
 import type { PageOfWords } from '#contract/pages.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { readBrand } from '#server/content/index.ts';
-import { readPlan } from '#server/network/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +14,7 @@ import { addressOf, storedPath, textLanguages } from './rules.ts';
 import { findPage, findPageNames, type StoredPage } from './store.ts';
 import { type PageFacts, pageValues } from './values-rules.ts';
 
-/** What texts may speak of, as it stands now and in a language: three statements. */
+/** What texts may mention, in a language; three statements. */
 export async function readFacts(
   db: Db,
   { clock, adminUrl, config }: Pick<Services, 'clock' | 'adminUrl' | 'config'>,
@@ -30,7 +30,7 @@ export async function readFacts(
   };
 }
 
-/** The published reading call for pages of words, for routes and pages alike; four statements. */
+/** The published reading call, for routes and pages alike; four statements. */
 export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
   const { db } = services;
   return {
@@ -44,7 +44,6 @@ export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
   };
 }
 
-/** A stored text as its page shows it. */
 export function toPageOfWords(
   stored: Omit<StoredPage, 'language' | 'edited' | 'version' | 'withdrawn_at'>,
   language: Language,
@@ -63,7 +62,7 @@ export function toPageOfWords(
   };
 }
 
-/** The addresses of the pages that are there in all languages, each with the time of its latest change. */
+/** Pages that are not withdrawn and have a text in each of `ownTextLanguages`, with their latest change. */
 export async function readPageAddresses(db: Db): Promise<{ path: string; changed: Date }[]> {
   const { slug } = await readBrand(db);
   const names = await findPageNames(db);

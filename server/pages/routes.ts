@@ -10,7 +10,7 @@ import { messages } from '#server/platform/messages.ts';
 
 const unknownPage = err(404, 'page_not_found', messages.errors.documents.pageNotFound).error;
 
-/** GET a page of words: a public answer, kept until something that pages show changes. */
+/** A public answer, cached until something that pages show changes. */
 export function pageRoutes(site: Site, services: Services, cache: AnswerCache): void {
   const reader = createPageReader(services);
   site.get(

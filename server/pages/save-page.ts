@@ -1,9 +1,9 @@
-/** What staff do to pages of words. Every text that was ever shown stays as a version. */
+/** Every text that was ever shown stays as a version. */
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { PageText, PageVersion, RestorePageBody, SavePageBody, StaffPage } from '#contract/staff-pages.ts';
+import type { PageText, PageVersion, RestorePageBody, SavePageBody, StaffPage } from '#contract/admin/content/pages.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -25,9 +25,10 @@ import { pageValues } from './values-rules.ts';
 const texts = messages.errors.staff.pages;
 
 /**
- * Saves staff's text of the page at an address, or makes the page; it shows at once, and shipped texts leave it alone from then on.
- * Errors: 404 page_not_found for an address that no page can have; 409 page_changed with the text that somebody else has saved since; 422 by
- * field for what is missing, too long, an unknown placeholder, a link that leads where none may, and an address that the shop uses itself.
+ * Saves or creates a page. It is shown at once, and updates of the bundled text no longer change it. Errors: 404
+ * page_not_found for an address that no page can have; 409 page_changed with the text that somebody else has saved
+ * since; 422 by field for missing or too long text, an unknown placeholder, a link target that is not allowed, and an
+ * address that the shop uses itself.
  */
 export async function savePage(
   services: Services,
@@ -45,7 +46,7 @@ export async function savePage(
   });
 }
 
-/** Brings the text of a version back, as a new version. Errors: 404 page_not_found, page_version_not_found; 409 page_changed; 422 by field. */
+/** As a new version. Errors: 404 page_not_found, page_version_not_found; 409 page_changed; 422 by field. */
 export async function restorePageVersion(
   services: Services,
   actor: StaffActor,
@@ -61,8 +62,8 @@ export async function restorePageVersion(
 }
 
 /**
- * Takes a page of staff's own out of the shop in every language, or brings it back. Errors: 404 page_not_found; 409 page_needed for one that
- * the shop itself links to, page_withdrawn, page_not_withdrawn.
+ * For a page created by staff, in every language. Errors: 404 page_not_found; 409 page_needed for one to which the shop
+ * itself links, page_withdrawn, page_not_withdrawn.
  */
 export async function setPageWithdrawn(
   services: Services,
@@ -94,7 +95,7 @@ export async function setPageWithdrawn(
 }
 
 interface ChangedPage {
-  /** As it is stored. */
+  /** As stored. */
   name: string;
   language: Language;
   at: Date;
@@ -110,7 +111,7 @@ interface PageChange {
   after: Record<string, unknown>;
 }
 
-/** One change of a page at a time, with its entry in the audit log; pages follow at once. */
+/** One change of a page at a time, with its audit log entry. Shown pages are updated at once. */
 async function changing(
   services: Services,
   actor: StaffActor,
@@ -139,7 +140,7 @@ async function changing(
     await bumpCatalogVersion(tx);
     return readStaffPage(services, { path, language }, tx);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
@@ -160,7 +161,7 @@ async function checkRevision(
   });
 }
 
-/** Writes a text with its version; the first change of a shipped text keeps that, too. */
+/** The first change of a bundled text also stores the bundled text as a version. */
 async function write(
   tx: Tx,
   page: ChangedPage,

@@ -4,7 +4,7 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { createPageReader, readFacts } from './reader.ts';
 import { updateBundledPages } from './update-bundled-pages.ts';
 import { textFaults } from './rules.ts';
-import { draftOf, readBundledPages, type BundledPage } from './shipped.ts';
+import { draftOf, readBundledPages, type BundledPage } from './bundled.ts';
 import { pageValues } from './values-rules.ts';
 
 const policies = [
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** All words that a page shows. */
 async function shown(path: string, language: 'en' | 'hi'): Promise<{ page: PageOfWords; words: string }> {
   const answer = await createPageReader(services).page(path, language);
   const page = answer!.data;
@@ -102,7 +101,7 @@ describe.each(policies)('%s', (path) => {
   });
 });
 
-/** Spec section 9, 'Policy facts', and the income plan's, where the pages tell of them. */
+/** The values of spec section 9, 'Policy facts', and of the income plan that the pages mention. */
 test.each([
   [
     'shipping-policy',

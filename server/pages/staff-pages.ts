@@ -1,7 +1,6 @@
-/** Pages of words as staff see them: all of them, one with its versions, and how a text will look. */
 import { type Language, languages } from '#contract/language.ts';
 import type { PageOfWords } from '#contract/pages.ts';
-import type { PageGroup, PageText, StaffPage, StaffPageRow } from '#contract/staff-pages.ts';
+import type { PageGroup, PageText, StaffPage, StaffPageRow } from '#contract/admin/content/pages.ts';
 import type { Db } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -17,10 +16,10 @@ export const impossiblePage = err(404, 'page_not_found', texts.notPossible);
 
 type Reading = Pick<Services, 'db' | 'clock' | 'adminUrl' | 'config'>;
 
-/** Pages that tell of health; the shop's menus name them as articles. */
+/** The shop's menus call these articles. */
 const articles: readonly string[] = ['human-digestive-system', 'womens-health', 'ways-to-keep-lever-healthy'];
 
-/** All pages by group and address, those that are withdrawn among them. */
+/** By group and address, including withdrawn ones. */
 export async function listPages(services: Reading): Promise<StaffPageRow[]> {
   const facts = await readFacts(services.db, services);
   const values = pageValues(facts, 'en');
@@ -33,9 +32,9 @@ export async function listPages(services: Reading): Promise<StaffPageRow[]> {
   return names.map((path): StaffPageRow => {
     const own = rows.filter((row) => row.path === path);
     const named = own.find(({ language }) => language === 'en') ?? own[0]!;
-    const standing = (language: Language) => {
+    const textState = (language: Language) => {
       const row = own.find((each) => each.language === language);
-      return { state: standingOf(row), changed_at: row?.updated_at.toISOString() ?? null };
+      return { state: textStateOf(row), changed_at: row?.updated_at.toISOString() ?? null };
     };
     return {
       path: addressOf(path, facts.brand.slug),
@@ -44,7 +43,7 @@ export async function listPages(services: Reading): Promise<StaffPageRow[]> {
         path,
         own.some((row) => row.shipped_hash !== null),
       ),
-      texts: Object.fromEntries(languages.map((language) => [language, standing(language)])) as StaffPageRow['texts'],
+      texts: Object.fromEntries(languages.map((language) => [language, textState(language)])) as StaffPageRow['texts'],
       is_withdrawn: own.some((row) => row.withdrawn_at !== null),
     };
   });
@@ -56,17 +55,17 @@ function groupOf(path: string, isShipped: boolean): PageGroup {
   return isShipped ? 'policies' : 'own';
 }
 
-function standingOf(row: { edited: boolean } | undefined): 'shipped' | 'edited' | 'missing' {
+function textStateOf(row: { edited: boolean } | undefined): 'shipped' | 'edited' | 'missing' {
   if (!row) return 'missing';
   return row.edited ? 'edited' : 'shipped';
 }
 
-/** What tells whether a text was changed since it was read. */
+/** Changes with the text, to detect conflicting edits. */
 export function revisionOf(page: Pick<StoredPage, 'version' | 'updated_at'> | null): string {
   return page ? `${page.version}-${page.updated_at.getTime()}` : '';
 }
 
-/** A page's text in a language with its versions. Error: 404 page_not_found for an address that no page can have. */
+/** With its versions. Error: 404 page_not_found for an address that no page can have. */
 export async function readStaffPage(
   services: Reading,
   { path: address, language }: { path: string; language: Language },
@@ -81,7 +80,7 @@ export async function readStaffPage(
     language,
     text: page ? textOf(page) : null,
     revision: revisionOf(page ?? null),
-    state: standingOf(page),
+    state: textStateOf(page),
     is_withdrawn: page !== undefined && page.withdrawn_at !== null,
     can_withdraw: page !== undefined && !(await isBundled(db, path)),
     versions: (await findVersions(db, path, language)).map(({ at, ...version }) => {
@@ -103,7 +102,7 @@ export function textOf({ title, lead, body, faq, topics }: PageText): PageText {
   return { title, lead, body, faq, topics };
 }
 
-/** How a text will look as a page. Errors: 404 page_not_found; 422 by field, as saving it. */
+/** Errors: 404 page_not_found; 422 by field, as when saving it. */
 export async function previewPage(
   services: Reading,
   { path: address, language, text }: { path: string; language: Language; text: PageText },
@@ -117,7 +116,7 @@ export async function previewPage(
   return ok(toPageOfWords({ ...text, path, updated_at: services.clock.now() }, language, values));
 }
 
-/** A version's text. Errors: 404 page_not_found, page_version_not_found. */
+/** Errors: 404 page_not_found, page_version_not_found. */
 export async function readPageVersion(
   services: Reading,
   { path: address, language, version }: { path: string; language: Language; version: number },

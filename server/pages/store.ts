@@ -4,20 +4,20 @@ import type { Language } from '#contract/language.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/database-types.ts';
 import { ownTextLanguages, type PageDraft } from './rules.ts';
-import type { BundledPage } from './shipped.ts';
+import type { BundledPage } from './bundled.ts';
 
 export interface StoredPage extends PageDraft {
   path: string;
   language: Language;
-  /** Staff changed it: what is shipped later leaves it alone. */
+  /** By staff: updates of the bundled text do not replace it. */
   edited: boolean;
   updated_at: Date;
-  /** The number of its latest version; 0 where nobody has changed it. */
+  /** The latest one; 0 if nobody has changed the text. */
   version: number;
   withdrawn_at: Date | null;
 }
 
-/** A page's text by its stored name, in the first of the languages that it has one in; null for a page that is withdrawn. */
+/** By stored name, in the first of the languages that has a text; null for a withdrawn page. */
 export async function findPage(db: Db, path: string, languages: readonly Language[]): Promise<StoredPage | null> {
   const rows = await pageTexts(db)
     .where('path', '=', path)
@@ -28,7 +28,7 @@ export async function findPage(db: Db, path: string, languages: readonly Languag
   return row ? { ...row, topics: Topics.parse(row.topics) } : null;
 }
 
-/** A page's texts in all languages or in one, also where it is withdrawn. */
+/** In all languages or in one, even if the page is withdrawn. */
 export async function findPageTexts(db: Db, path: string, language?: Language): Promise<StoredPage[]> {
   const rows = await pageTexts(db)
     .where('path', '=', path)
@@ -45,7 +45,6 @@ function pageTexts(db: Db) {
     .select(['version', 'withdrawn_at']);
 }
 
-/** Whether the page comes with the program. */
 export async function isBundled(db: Db, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('page_text')
@@ -56,9 +55,9 @@ export async function isBundled(db: Db, path: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const mostVersions = 200;
+const maxVersions = 200;
 
-/** The versions of a text, the newest first. */
+/** Newest first. */
 export async function findVersions(db: Db, path: string, language: Language) {
   return db
     .selectFrom('page_version')
@@ -66,11 +65,10 @@ export async function findVersions(db: Db, path: string, language: Language) {
     .where('path', '=', path)
     .where('language', '=', language)
     .orderBy('version', 'desc')
-    .limit(mostVersions)
+    .limit(maxVersions)
     .execute();
 }
 
-/** What a version says; null where there is none. */
 export async function findVersion(
   db: Db,
   path: string,
@@ -89,7 +87,7 @@ export async function findVersion(
 
 type VersionRow = Omit<Selectable<DB['page_version']>, 'path' | 'language' | 'topics'> & Pick<PageDraft, 'topics'>;
 
-/** Adds a version to those of a text; they are never changed. */
+/** Versions are never changed. */
 export async function addVersion(tx: Tx, path: string, language: Language, version: VersionRow): Promise<void> {
   await tx
     .insertInto('page_version')
@@ -97,7 +95,7 @@ export async function addVersion(tx: Tx, path: string, language: Language, versi
     .execute();
 }
 
-/** Takes a page out of the shop, or brings it back: null; its texts' latest version is one more than before. */
+/** `at` null restores the page; the latest version number of its texts rises by one. */
 export async function setWithdrawn(tx: Tx, path: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('page_text')
@@ -108,7 +106,7 @@ export async function setWithdrawn(tx: Tx, path: string, at: Date | null): Promi
 
 const Topics = z.array(z.string()).nullable();
 
-/** The stored names of the pages that are there in all languages, each with its latest change. */
+/** Pages that are not withdrawn and have a text in each of `ownTextLanguages`, with their latest change. */
 export async function findPageNames(db: Db): Promise<{ path: string; changed: Date }[]> {
   return await db
     .selectFrom('page_text')
@@ -121,7 +119,7 @@ export async function findPageNames(db: Db): Promise<{ path: string; changed: Da
     .execute();
 }
 
-/** Writes staff's text of a page; from then on shipped texts leave it alone. */
+/** Updates of the bundled text no longer replace it. */
 export async function putEditedPage(
   tx: Tx,
   path: string,
@@ -159,7 +157,7 @@ export async function putEditedPage(
     .execute();
 }
 
-/** Puts shipped texts where there is none, and over those that nobody edited and that differ. Returns how many were written. */
+/** Inserts missing texts, and replaces changed ones that nobody edited. Returns how many were written. */
 export async function putBundledPages(tx: Tx, texts: readonly BundledPage[], at: Date): Promise<number> {
   if (texts.length === 0) return 0;
   const rows = await tx

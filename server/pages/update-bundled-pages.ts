@@ -1,14 +1,14 @@
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { translate } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readBundledPages, type BundledPage } from './shipped.ts';
+import { readBundledPages, type BundledPage } from './bundled.ts';
 import { putBundledPages } from './store.ts';
 
 /**
- * Brings the shipped texts into storage at start: where there is none, and over those that nobody edited. Several processes may start at
- * once. Returns how many were written.
+ * Writes missing bundled texts, and those that nobody edited. Several processes may start at once. Returns how many
+ * were written.
  */
 export async function updateBundledPages(services: Services, shipped?: readonly BundledPage[]): Promise<number> {
   const texts = shipped ?? (await readBundledPages());
@@ -18,6 +18,6 @@ export async function updateBundledPages(services: Services, shipped?: readonly 
     return ok(written);
   });
   if (!renewed.ok) throw new Error(`The texts of the pages were refused: ${translate(renewed.error.message, 'en')}`);
-  if (renewed.value > 0) services.catalogChanged.tell();
+  if (renewed.value > 0) services.catalogChanged.notify();
   return renewed.value;
 }

@@ -12,7 +12,7 @@ import { stateNameIn } from '#server/platform/language.ts';
 import type { PageValues } from './fill-rules.ts';
 import { planTables } from './plan-tables-rules.ts';
 
-/** What the texts may speak of, as the program itself uses it. */
+/** As the program itself uses them. */
 export interface PageFacts {
   /** In the language of the page. */
   brand: Brand;
@@ -20,14 +20,14 @@ export interface PageFacts {
   officeUrl: string;
   shipping: Pick<ShippingTerms, 'zones' | 'cod'>;
   plan: IncomePlan | null;
-  /** In which a new order's items may come back after delivery. */
+  /** For a new order, after delivery. */
   returnDays: number;
   network: Pick<NetworkSettings, 'coolingOffDays' | 'exitNoticeDays'>;
 }
 
 const unset = '—';
 
-/** All placeholders of the texts with what they stand for in a language. The names are the same in each and whatever the facts are. */
+/** With values in a language. The names are the same in every language and for any facts. */
 export function pageValues(facts: PageFacts, language: Language): PageValues {
   return {
     words: {
@@ -96,7 +96,6 @@ function shippingWords({ shipping: { zones, cod } }: PageFacts, language: Langua
   };
 }
 
-/** Sentences on cash on delivery. */
 function codTerms({ offered, minimum, maximum, fee }: ShippingTerms['cod'], language: Language): string {
   const { shipping } = messagesIn(language).pages;
   if (!offered) return shipping.codNotOffered;
@@ -107,7 +106,7 @@ function codTerms({ offered, minimum, maximum, fee }: ShippingTerms['cod'], lang
   return `${costs} ${shipping.codBetween({ minimum: formatRupees(minimum), maximum: formatRupees(maximum) })}`;
 }
 
-/** Where to, and what it costs: one row for each row of the shipping table. */
+/** One row per shipping zone. */
 function chargesTable({ shipping: { zones } }: PageFacts, language: Language): PageValues['tables'][string] {
   const texts = messagesIn(language).pages.shipping;
   const place = ({ zone, country, state }: ShippingZone) => {
@@ -152,15 +151,15 @@ function policyWords(language: Language): Record<string, string> {
 }
 
 function planWords(plan: IncomePlan | null): Record<string, string> {
-  const told = (value: number | undefined) => (value === undefined ? unset : String(value));
+  const textOf = (value: number | undefined) => (value === undefined ? unset : String(value));
   return {
     'plan.sp_value': plan ? formatRupees(rupeesToPaise(plan.sp_value)) : unset,
-    'plan.active_sp': told(plan?.active_sp),
-    'plan.freeze_months': told(plan?.freeze_months),
-    'plan.personal_percent': told(plan?.personal_percent),
-    'plan.level_count': told(plan?.levels.length),
-    'plan.rank_count': told(plan?.ranks.length),
-    'plan.r_bonus_limit': told(plan?.r_bonus_limit),
+    'plan.active_sp': textOf(plan?.active_sp),
+    'plan.freeze_months': textOf(plan?.freeze_months),
+    'plan.personal_percent': textOf(plan?.personal_percent),
+    'plan.level_count': textOf(plan?.levels.length),
+    'plan.rank_count': textOf(plan?.ranks.length),
+    'plan.r_bonus_limit': textOf(plan?.r_bonus_limit),
     'plan.first_rank': plan?.ranks[0]?.name ?? unset,
     'plan.last_rank': plan?.ranks.at(-1)?.name ?? unset,
   };

@@ -91,7 +91,6 @@ test('at most ten are noted', async () => {
 });
 
 describe('the buyer is written to', () => {
-  /** Minutes go by one after the other, as the jobs see them. */
   async function pass(minutes: number) {
     for (let n = 0; n < minutes; n++) {
       shop.services.clock.advance(minute);

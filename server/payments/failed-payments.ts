@@ -5,21 +5,15 @@ import { inTransaction } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import {
-  readFailedTries,
-  lockOrder,
-  noteEvent,
-  awaitsPayment,
-  notifyPaymentFailed,
-  readBuying,
-} from '#server/orders/index.ts';
+import { lockOrder, noteEvent, awaitsPayment, notifyBuyer } from '#server/orders/index.ts';
+import { readFailedTries, readBuying } from './payable-order.ts';
 
-/** Of one order; who fails more often knows by then. */
-const mostNoted = 10;
+/** Per order; later failures tell the buyer nothing new. */
+const maxNoted = 10;
 
 /**
- * Records the failed payment attempts that the provider knows, each once, whoever reported them. The order stays as it is: it can
- * be paid as long as it awaits its payment, and its buyer gets an email about it.
+ * Records failed attempts that the provider knows, each once. The order stays payable while it awaits its payment; its
+ * buyer gets an email.
  */
 export async function noteFailedTries(
   services: Services,
@@ -29,7 +23,7 @@ export async function noteFailedTries(
   const failed = tries.filter((each) => each.status === 'failed' && each.providerOrderId === providerOrderId);
   if (failed.length === 0) return;
   const noted = await readFailedTries(services.db, orderId);
-  const fresh = failed.filter(({ paymentId }) => !noted.includes(paymentId)).slice(0, mostNoted - noted.length);
+  const fresh = failed.filter(({ paymentId }) => !noted.includes(paymentId)).slice(0, maxNoted - noted.length);
   if (fresh.length === 0) return;
   const at = services.clock.now();
   await inTransaction(services.db, async (tx) => {
@@ -44,10 +38,10 @@ export async function noteFailedTries(
 }
 
 const failedPaymentJob = { kind: 'tell-payment-failed', payload: z.object({ order_id: z.int() }) };
-/** Most buyers try again at once, or give up and are written to for that. */
+/** Most buyers retry at once, or give up and get another email for that. */
 const patienceMs = 5 * 60_000;
 
-/** The job that emails a buyer whose payment failed at `at`, unless they have paid by then; once per order, however many attempts fail. */
+/** Emails a buyer whose payment failed at `at`, unless they have paid by then. Once per order. */
 export function paymentFailedEmailJob(orderId: number, at: Date): NewJob {
   return newJob(
     failedPaymentJob,
@@ -61,9 +55,9 @@ export const failedPaymentJobs: JobHandlers = handleJob(failedPaymentJob, async 
     const order = await lockOrder(tx, orderId);
     const { expiresAt } = await readBuying(tx, orderId);
     if (!order || !awaitsPayment(order.state) || !expiresAt || expiresAt <= services.clock.now()) return ok(null);
-    const failed = { amount: order.payable, reservedUntil: expiresAt };
-    await notifyPaymentFailed(tx, services, orderId, failed);
+    const news = { kind: 'payment_failed' as const, amount: order.payable, reservedUntil: expiresAt };
+    await notifyBuyer({ tx, services, order }, news);
     return ok(null);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
 });

@@ -1,4 +1,4 @@
-/** Payments: gateways, payment records, webhooks, retries and expiry, unmatched payments, and refunds sent. */
+export { paymentApprovals } from './approvals.ts';
 export {
   GatewayError,
   type PaymentGateway,
@@ -18,9 +18,11 @@ export {
 export { paymentJobs } from './job-handlers.ts';
 export { expiryJob, type NamedPayment, pollPaymentJob, providerRefundsJobType } from './payment-jobs.ts';
 export { type MissingProvider, readPayment } from './payment-records.ts';
-export { applyEdit, withdrawEdit } from './apply-edit.ts';
-export { editExpiryJob } from './edit-jobs.ts';
+export { applyEdit, withdrawEdit } from './edits/apply-edit.ts';
+export { editExpiryJob } from './edits/edit-jobs.ts';
+export { insertEdit, readEditOf, readPendingEdit } from './edits/order-edits.ts';
 export {
+  type IssuedRefund,
   type RefundInput,
   deliveryLeft,
   issueAdvance,
@@ -35,7 +37,7 @@ export {
   type GoneRefund,
   recordSentRefund,
 } from './refunds/provider-refunds.ts';
-export { readRefund } from './refunds/refund-queries.ts';
+export { checkRefundAction } from './refunds/refund-rules.ts';
 export { planRefund, refundChosen, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
 export { createSandboxGateway, payInSandbox, receiveLatePayment } from './gateways/sandbox.ts';
@@ -58,9 +60,8 @@ export {
   countUnmatchedPayments,
   findUnmatchedPayments,
   readUnmatchedPayment,
-  recordUnmatchedPaymentTransfer,
   refundUnmatchedPayment,
 } from './unmatched-payments.ts';
-export { closeOrder } from './unpaid-orders.ts';
+export { closeUnpaidOrderIn } from './unpaid-orders.ts';
 export { webhookEventJobKind } from './webhooks.ts';
 export { openProviderApi, ProviderApiError } from './gateways/provider-api.ts';

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const minute = 60_000;
 let payments = 0;
 
-/** An online order of two of five items, with a coupon that can be used once. */
+/** Two of five items, with a coupon that can be used once. */
 async function pendingOrder() {
   const { db, clock } = shop.services;
   const product = await seedProduct(db, { stock: 5 });
@@ -45,7 +45,7 @@ async function pendingOrder() {
     providerOrderId,
     held: async () => [await stockOf(db, product), await usesOf(db, coupon)],
     facts: () => orderFacts(db, id),
-    /** The money comes, whether or not the shop still waits for it. */
+    /** Whether or not the shop still waits for it. */
     async pay(status = 'captured') {
       const payment_id = `sbx_pay_late_${++payments}`;
       await sql`INSERT INTO sandbox_payment (payment_id, provider_order_id, amount_paise, status, created_at)
@@ -214,7 +214,7 @@ test('a refund that cannot be given is told to staff and given when it can be', 
     shop.services.db,
   );
   const record = (await readPayment(shop.services.db, order.id))!;
-  // Captured by its word only: the refund is then rejected.
+  // Claims to be captured, but is not: the refund is then rejected.
   const boasting: PaymentGateway = {
     ...sandbox,
     capture: async (id) => ({ ...(await sandbox.fetchPayment(id))!, status: 'captured' }),

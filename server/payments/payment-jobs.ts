@@ -3,7 +3,7 @@ import { newJob, type NewJob } from '#server/platform/jobs.ts';
 
 export const expiryJobType = { kind: 'expire-order', payload: z.object({ order_id: z.int() }) };
 
-/** The job that closes an online order whose payment has not come by `expiresAt`. */
+/** Closes an online order if its payment has not arrived by `expiresAt`. */
 export function expiryJob(orderId: number, expiresAt: Date): NewJob {
   return newJob(
     expiryJobType,
@@ -14,12 +14,14 @@ export function expiryJob(orderId: number, expiresAt: Date): NewJob {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** When the provider is asked about an order whose payment nobody reported, counted from its placing: less and less often, for as long as banks take. */
+/**
+ * Times after placing at which the provider is asked about an unreported payment: less and less often, for as long as
+ * banks take.
+ */
 const askedAfterMs = [
   ...[1, 2, 4, 8, 15, 25].map((minutes) => minutes * minute),
   ...[1, 4, 12, 24, 48, 72, 120].map((hours) => hours * hour),
 ];
-/** How often the provider is asked at most. */
 export const pollCount = askedAfterMs.length;
 
 export const pollJobType = {
@@ -27,14 +29,14 @@ export const pollJobType = {
   payload: z.object({ order_id: z.int(), placed_at: z.iso.datetime(), step: z.int().min(0) }),
 };
 
-/** The job that asks the provider about an order's payment; each asking puts the next one, `step` counts them. */
+/** Each run queues the next; `step` counts them. */
 export function pollPaymentJob(orderId: number, placedAt: Date, step = 0): NewJob {
   const runAt = new Date(placedAt.getTime() + askedAfterMs[step]!);
   const payload = { order_id: orderId, placed_at: placedAt.toISOString(), step };
   return newJob(pollJobType, payload, { key: `${pollJobType.kind} ${orderId} ${placedAt.getTime()} ${step}`, runAt });
 }
 
-/** A payment at its provider by the names that are known: of the provider's order, or of the payment. */
+/** Identified by the provider order, the payment, or both. */
 export interface NamedPayment {
   provider: string;
   providerOrderId: string | null;
@@ -50,7 +52,7 @@ export const providerRefundsJobType = {
   }),
 };
 
-/** The job that books refunds of a payment which somebody made in the provider's dashboard; one for each `cause`, such as an event's id. */
+/** Books refunds made in the provider's dashboard; one job per `cause`, such as an event's id. */
 export function providerRefundsJob(
   { provider, providerOrderId, paymentId }: NamedPayment,
   cause: string,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { type OrderEdit, readEditOf } from '#server/orders/index.ts';
+import { type OrderEdit, readEditOf } from './edits/order-edits.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
-/** Our record of how an online order is being paid. */
 export interface PaymentRecord {
   orderId: number;
-  /** The edit of the order whose difference it pays; left out of the order's own payment. */
+  /** Missing for the order's own payment. */
   editId?: number;
   provider: string;
   providerOrderId: string;
-  /** Null until it is paid. */
+  /** Null until paid. */
   paymentId: string | null;
   amount: Paise;
 }
@@ -23,12 +22,13 @@ const columns = [
   'amount_paise as amount',
 ] as const;
 
+/** Null if none was started. */
 export async function readPayment(db: Db, orderId: number): Promise<PaymentRecord | null> {
   const record = await db.selectFrom('payment').select(columns).where('order_id', '=', orderId).executeTakeFirst();
   return record ?? null;
 }
 
-/** The record of what a provider calls by its own name: of an order's payment, or of the difference that an edit of one has to be paid. */
+/** Of an order's payment, or of an edit's difference. */
 export async function readPaymentOf(db: Db, provider: string, providerOrderId: string): Promise<PaymentRecord | null> {
   const record = await db
     .selectFrom('payment')
@@ -41,7 +41,7 @@ export async function readPaymentOf(db: Db, provider: string, providerOrderId: s
   return edit && editPayment(edit);
 }
 
-/** The record of an order's own payment by the provider's name of it. */
+/** By the provider's payment id. */
 export async function readPaymentNamed(db: Db, provider: string, paymentId: string): Promise<PaymentRecord | null> {
   const record = await db
     .selectFrom('payment')
@@ -52,9 +52,9 @@ export async function readPaymentNamed(db: Db, provider: string, paymentId: stri
   return record ?? null;
 }
 
-/** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
+/** Unless the order has one already. Returns the id of the stored one. */
 export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentId'>, at: Date): Promise<string> {
-  // Setting the order to itself makes the statement return the row that is already there.
+  // Setting the order to itself makes the statement return the existing row.
   const { provider_order_id: providerOrderId } = await tx
     .insertInto('payment')
     .values({
@@ -73,7 +73,7 @@ export async function savePayment(tx: Tx, payment: Omit<PaymentRecord, 'paymentI
   return providerOrderId;
 }
 
-/** The caller holds the order's lock and has seen that it is unpaid; it may have been abandoned before. */
+/** The payment may have been abandoned before. Requires the order's lock; it must be unpaid. */
 export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('payment')
@@ -83,7 +83,7 @@ export async function markPaymentPaid(tx: Tx, orderId: number, paymentId: string
     .execute();
 }
 
-/** A payment of the closed order that comes all the same is to be taken. The caller holds the order's lock. */
+/** Makes the payment of a closed order acceptable again. Requires the order's lock. */
 export async function reopenPayment(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('payment')
@@ -93,7 +93,7 @@ export async function reopenPayment(tx: Tx, orderId: number): Promise<void> {
     .execute();
 }
 
-/** The caller holds the order's lock. An order whose provider order was never made has no row. */
+/** Does nothing if the provider order was never created. Requires the order's lock. */
 export async function closePayment(tx: Tx, orderId: number, status: 'cancelled' | 'expired'): Promise<void> {
   await tx
     .updateTable('payment')
@@ -103,21 +103,21 @@ export async function closePayment(tx: Tx, orderId: number, status: 'cancelled' 
     .execute();
 }
 
-/** A provider that is not set up although money may have to go back through it. */
+/** Not set up although refunds may have to go through it. */
 export interface MissingProvider {
   provider: string;
-  /** Refunds and unmatched payments that wait for it. */
+  /** Refunds and unmatched payments. */
   waiting: number;
-  /** Orders paid through it since the given moment. */
+  /** Orders since the given moment. */
   paid: number;
 }
 
-/** Providers beside those that are `setUp` that money waits for, or that took payments since then. */
+/** Providers outside `setUp` that refunds wait for, or that took payments since `since`. */
 export async function findMissingProviders(db: Db, setUp: readonly string[], since: Date): Promise<MissingProvider[]> {
   const missing = (await findProviders(db)).filter((provider) => !setUp.includes(provider));
   if (missing.length === 0) return [];
   const none = sql<number>`0`;
-  // Literals, so that the indexes of what is open and of what was paid are used whatever the plan.
+  // Literals instead of parameters, so that PostgreSQL can use the partial indexes in any plan.
   const refunds = db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.order_id', 'refund.order_id')
@@ -152,7 +152,7 @@ export async function findMissingProviders(db: Db, setUp: readonly string[], sin
     .execute();
 }
 
-/** The providers of all payments there have ever been, one step through the index for each: there are a few providers and very many payments. */
+/** One index look-up per provider, because there are few providers and very many payments. */
 async function findProviders(db: Db): Promise<string[]> {
   const rows = await db
     .withRecursive('used(provider)', (to) =>
@@ -179,14 +179,14 @@ async function findProviders(db: Db): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-/** An edit's payment as the payment code knows payments. */
+/** Null if no payment was started. */
 export function editPayment(edit: OrderEdit): PaymentRecord | null {
   const { id, orderId, provider, providerOrderId, paymentId, due } = edit;
   if (provider === null || providerOrderId === null) return null;
   return { orderId, editId: id, provider, providerOrderId, paymentId, amount: due };
 }
 
-/** The order's payment, or that of an edit of it, that brought what goes back. */
+/** Of the order itself, or of one of its edits. */
 export async function readPaymentBehind(db: Db, orderId: number, paymentId: string): Promise<PaymentRecord | null> {
   const edit = await readEditOf(db, { orderId, paymentId });
   return (edit && editPayment(edit)) ?? (await readPayment(db, orderId));

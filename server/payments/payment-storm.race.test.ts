@@ -50,7 +50,7 @@ test('online orders, told of three times in random order, some late, some by nob
       products: [plenty, scarce],
       seed: 20_261_121,
       atOnce: 8,
-      // Late orders of this one cannot be had again.
+      // Late orders of this product cannot be reserved again.
       afterExpiry: () =>
         inTransaction(db, async (tx) =>
           ok(await setStock(tx, [{ productId: scarce, quantity: 0 }], clock.now(), 'count')),

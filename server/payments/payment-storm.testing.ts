@@ -1,10 +1,10 @@
 /**
- * Many online orders whose payments are reported by browser, webhook and poller in random order, several times each, some of them late
- * and some by nobody; and the counting of what came of them. Run small by the tests and large by the bench.
+ * A storm of online orders whose payments are reported by browser, webhook and poller in random order, several times
+ * each, some late and some by nobody. Tests run it small, the bench large.
  */
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import type { PaymentEntity, RazorpayServer } from '#server/testing/razorpay-server.ts';
 import type { TestClock } from '#server/testing/services.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -19,12 +19,11 @@ interface StormShop {
 
 export interface StormOptions {
   orders: number;
-  /** Product ids; there must be enough of them. */
+  /** With enough stock. */
   products: readonly number[];
   seed: number;
-  /** How many calls are under way at once. */
   atOnce: number;
-  /** What else happens between the expiry of unpaid orders and the late payments. */
+  /** Runs between the expiry of unpaid orders and the late payments. */
   afterExpiry?: () => Promise<unknown>;
 }
 
@@ -35,13 +34,13 @@ export interface StormOutcome {
   /** Closed, and every paisa went back. */
   closed: number;
   sentBack: number;
-  /** Money that Razorpay has of an order that is not paid, and that has not gone back. */
+  /** Orders that are not paid although Razorpay has money for them that has not gone back. */
   missing: number;
-  /** Orders of which more than one payment was stored, or that were confirmed more than once. */
+  /** With more than one stored payment or confirmation. */
   doubled: number;
   /** How often an order stopped being paid. */
   movedBack: number;
-  /** Paid in our ledger, without the money in Razorpay's. */
+  /** Paid in our ledger without the money in Razorpay's. */
   madeUp: number;
 }
 
@@ -55,7 +54,6 @@ interface Placed {
 
 const minute = 60_000;
 
-/** Runs the storm against the shop and returns its result. */
 export async function paymentStorm(
   shop: StormShop,
   razorpay: RazorpayServer,
@@ -72,7 +70,7 @@ export async function paymentStorm(
   await options.afterExpiry?.();
   const late = orders.filter((order) => order.late).flatMap((order) => pay(shop, razorpay, order, random));
   await together(shuffled(withPolls(shop, late, random), random), options.atOnce);
-  // Payments that nobody reported are found by asking.
+  // Polling finds payments that nobody reported.
   for (const hours of [1, 4, 12]) {
     shop.clock.advance(hours * 60 * minute);
     await shop.runJobs();
@@ -99,12 +97,12 @@ async function placeAll(shop: StormShop, options: StormOptions, random: () => nu
   return orders;
 }
 
-/** Pays the order at Razorpay, sometimes at the second try or twice, and returns every report to the shop, three times each. */
+/** Sometimes at the second attempt or twice. Returns every report to the shop, three times each. */
 function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: () => number): Action[] {
-  const told: Action[] = [];
+  const reports: Action[] = [];
   const tell = (event: string, payment: PaymentEntity) => {
     const { body, headers } = razorpay.webhook(event, { payment, order: razorpay.orders.get(order.providerOrderId)! });
-    told.push(() => mustAnswer(shop.post(razorpayWebhookPath, body, headers)));
+    reports.push(() => mustAnswer(shop.post(paymentWebhookPath('razorpay'), body, headers)));
   };
   if (random() < 0.2) tell('payment.failed', razorpay.pay(order.providerOrderId, { status: 'failed' }));
   const status = random() < 0.3 ? 'authorized' : 'captured';
@@ -117,11 +115,11 @@ function pay(shop: StormShop, razorpay: RazorpayServer, order: Placed, random: (
       payment_id: payment.id,
       signature: razorpay.sign(order.providerOrderId, payment.id),
     };
-    if (!order.tabClosed) told.push(() => mustAnswer(shop.post(paths.confirmPayment, { order_data })));
+    if (!order.tabClosed) reports.push(() => mustAnswer(shop.post(paths.confirmPayment, { order_data })));
   }
-  // A closed tab and webhooks that never came: nobody reports the payment.
+  // With a closed tab and lost webhooks, nobody reports the payment.
   if (order.tabClosed && random() < 0.2) return [];
-  return [...told, ...told, ...told];
+  return [...reports, ...reports, ...reports];
 }
 
 async function mustAnswer(answer: ReturnType<TestShop['post']>): Promise<void> {
@@ -129,7 +127,7 @@ async function mustAnswer(answer: ReturnType<TestShop['post']>): Promise<void> {
   if (status >= 500) throw new Error(`the shop failed: ${status} ${text}`);
 }
 
-/** The poller and the jobs of the webhooks come at any time. */
+/** Mixes in the poller and the webhook jobs. */
 function withPolls(shop: StormShop, actions: readonly Action[], random: () => number): Action[] {
   const polls = Math.ceil(actions.length / 200);
   return [
@@ -149,7 +147,7 @@ async function together(actions: readonly Action[], atOnce: number): Promise<voi
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** The database itself notes every order that stops being paid. */
+/** The database itself records every order that stops being paid. */
 async function watchMovesBack(db: Db): Promise<void> {
   await sql`CREATE TABLE moved_back (order_id bigint)`.execute(db);
   await sql`
@@ -160,7 +158,7 @@ async function watchMovesBack(db: Db): Promise<void> {
     WHEN (OLD.payment_status = 'paid' AND NEW.payment_status <> 'paid') EXECUTE FUNCTION note_move_back()`.execute(db);
 }
 
-interface Standing {
+interface FinalOrder {
   id: number;
   payment_status: string;
   payment_id: string | null;
@@ -169,7 +167,7 @@ interface Standing {
 }
 
 async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]): Promise<StormOutcome> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<FinalOrder>`
     SELECT id, payment_status,
       (SELECT provider_payment_id FROM payment WHERE order_id = orders.id) AS payment_id,
       (SELECT count(*) FROM order_event WHERE order_id = orders.id AND kind = 'paid') AS paid_events,
@@ -177,7 +175,7 @@ async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]
     FROM orders`.execute(db);
   const moved = await sql<{ n: number }>`SELECT count(*) AS n FROM moved_back`.execute(db);
   const byOrder = Map.groupBy(razorpay.payments.values(), (payment) => payment.order_id);
-  const standings = new Map(rows.map((row) => [row.id, row]));
+  const finalOrders = new Map(rows.map((row) => [row.id, row]));
   const outcome: StormOutcome = {
     orders: orders.length,
     paid: 0,
@@ -190,18 +188,18 @@ async function count(db: Db, razorpay: RazorpayServer, orders: readonly Placed[]
     madeUp: 0,
   };
   for (const order of orders) {
-    const standing = standings.get(order.id)!;
+    const final = finalOrders.get(order.id)!;
     const payments = (byOrder.get(order.providerOrderId) ?? []).filter((payment) => payment.status !== 'failed');
     const kept = payments.filter((payment) => payment.status !== 'refunded');
-    const isPaid = standing.payment_status === 'paid';
-    const covered = kept.some((payment) => payment.id === standing.payment_id && payment.status === 'captured');
+    const isPaid = final.payment_status === 'paid';
+    const covered = kept.some((payment) => payment.id === final.payment_id && payment.status === 'captured');
     outcome.sentBack += payments.length - kept.length;
     if (isPaid) outcome.paid++;
     else if (kept.length === 0) outcome.closed++;
-    if (standing.reinstated) outcome.reinstated++;
+    if (final.reinstated) outcome.reinstated++;
     if (isPaid && !covered) outcome.madeUp++;
     if (!isPaid && kept.length > 0) outcome.missing++;
-    if (kept.length > 1 || standing.paid_events > 1) outcome.doubled++;
+    if (kept.length > 1 || final.paid_events > 1) outcome.doubled++;
   }
   return outcome;
 }
@@ -215,7 +213,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return shuffling;
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** From 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -40,7 +40,7 @@ const confirm = (order_id: unknown, payment_id: string, signature?: string) =>
     order_data: { order_id, payment_id, ...(signature === undefined ? {} : { signature }) },
   });
 
-/** An error with its proof that nothing was written. */
+/** Checks that the error changed nothing. */
 async function refused(send: () => ReturnType<typeof confirm>) {
   const before = await ledger(shop.services.db);
   const { status, body } = await send();

@@ -8,17 +8,16 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { pollPaymentJob, pollCount, pollJobType } from './payment-jobs.ts';
 import { noteFailedTries } from './failed-payments.ts';
-import { readUnpaid } from '#server/orders/index.ts';
+import { readUnpaid } from './payable-order.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
 const minute = 60_000;
-/** How long past its time an order is kept while the provider cannot be asked. */
+/** After the deadline, while the provider cannot be reached. */
 const graceMs = 30 * minute;
 
 /**
- * Asks the provider for every try to pay this order, notes those that failed, and lets each that can pay take effect. Returns what became
- * of these.
- * Error: 503 payment_unavailable. Tries that do not fit the order are logged and pay nothing.
+ * Records failed attempts and applies each that can pay. Returns the latter's outcomes. Attempts that do not fit the
+ * order are logged and ignored. Error: 503 payment_unavailable.
  */
 export async function syncPayment(
   services: Services,
@@ -41,8 +40,8 @@ export async function syncPayment(
 }
 
 /**
- * The try as one that pays; null where it does not. One that was refunded before we knew of it did pay, if the provider lists its refunds.
- * Error: 503 payment_unavailable.
+ * The attempt if it pays, otherwise null. A payment refunded before we knew of it did pay, if the refunds add up to it;
+ * it is returned as captured. Error: 503 payment_unavailable.
  */
 async function findPaying(
   services: Services,
@@ -60,7 +59,7 @@ async function findPaying(
   return ok(gone === payment.amount ? { ...payment, status: 'captured' } : null);
 }
 
-/** A provider who is away is asked at the next step; once the order is paid nobody needs to ask. */
+/** Queues the next poll unless the order is paid. */
 async function pollPayment(
   services: Services,
   { order_id: orderId, placed_at: placedAt, step }: z.infer<typeof pollJobType.payload>,
@@ -70,7 +69,7 @@ async function pollPayment(
   await enqueue(services.db, pollPaymentJob(orderId, new Date(placedAt), step + 1));
 }
 
-/** Asks about an order's payment, as far as there is something to ask. */
+/** If there is anything to ask. */
 async function pollOrderPayment(services: Services, orderId: number): Promise<'paid' | 'unpaid' | 'away'> {
   const record = await readPayment(services.db, orderId);
   if (!record) return 'unpaid';
@@ -82,15 +81,14 @@ async function pollOrderPayment(services: Services, orderId: number): Promise<'p
   return isPaid(followed.value) ? 'paid' : 'unpaid';
 }
 
-/** Whether any of these outcomes means that the order is paid. */
 export function isPaid(outcomes: readonly Settled[]): boolean {
   return outcomes.some((outcome) => outcome === 'paid' || outcome === 'reinstated' || outcome === 'before');
 }
 
 /**
- * The last check before an unpaid order is closed. False: it must not be closed now, because it is paid, its time is not up, or
- * it was closed before.
- * @throws Error while the provider cannot be asked, so that the job is tried again; for half an hour at most.
+ * False if an unpaid order must not be closed now: it is paid, its deadline has not passed, or it is closed already.
+ * @throws Error while the provider cannot be reached, for up to half an hour after the deadline, so that the job is
+ * retried
  */
 export async function canExpire(services: Services, orderId: number): Promise<boolean> {
   const unpaid = await readUnpaid(services.db, orderId);

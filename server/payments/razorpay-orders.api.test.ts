@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import {
   openRazorpayServer,
   type PaymentEntity,
@@ -58,14 +58,14 @@ async function place() {
   };
 }
 const deliver = async ({ body, headers }: Webhook) => {
-  const answer = await shop.post(razorpayWebhookPath, body, headers);
+  const answer = await shop.post(paymentWebhookPath('razorpay'), body, headers);
   return `${answer.status} ${answer.body.code ?? answer.body.status}`;
 };
 const outcomes = async (event: string) =>
   (await shop.services.db.selectFrom('payment_webhook').select('outcome').where('event_id', '=', event).execute()).map(
     (row) => row.outcome,
   );
-/** An error with its proof that nothing was written. */
+/** Checks that the error changed nothing. */
 async function refused(send: () => Promise<string>) {
   const before = await ledger(shop.services.db);
   const answer = await send();
@@ -160,7 +160,9 @@ describe('webhooks', () => {
     const payment = razorpay.pay(order.orderId);
     const old = razorpay.webhook('payment.captured', { payment }, { secret: 'older-secret' });
     const plain = await openTestShop(payingBy({ razorpay: razorpay.account }));
-    expect((await plain.post(razorpayWebhookPath, old.body, old.headers)).body.code).toBe('webhook_signature_invalid');
+    expect((await plain.post(paymentWebhookPath('razorpay'), old.body, old.headers)).body.code).toBe(
+      'webhook_signature_invalid',
+    );
     await plain.close();
     expect(await deliver(old)).toBe('200 success');
     await shop.runJobs();
@@ -231,7 +233,7 @@ describe('webhooks', () => {
   test('are not taken where Razorpay is not in use', async () => {
     const plain = await openTestShop();
     const { body, headers } = razorpay.webhook('payment.captured', {});
-    expect((await plain.post(razorpayWebhookPath, body, headers)).status).toBe(404);
+    expect((await plain.post(paymentWebhookPath('razorpay'), body, headers)).status).toBe(404);
     await plain.close();
   });
 });
@@ -248,7 +250,7 @@ describe('a payment that does not fit', () => {
     const [order, other] = [await place(), await place()];
     const payment = razorpay.pay(order.orderId);
     razorpay.lie((entity) => (entity.id === payment.id ? bend(entity, other.orderId) : entity));
-    // Whose payment it is, is nobody's business.
+    // The answer does not reveal whose payment it is.
     const told = code === 'payment_order_mismatch' ? '422 payment_unknown' : `409 ${code}`;
     expect(await refused(() => order.confirm(payment))).toBe(told);
     await deliver(razorpay.webhook('payment.captured', { payment }));

@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A customer's online order of two of five items, with a coupon that can be used once. */
+/** Two of five items, with a coupon that can be used once. */
 async function customersOrder() {
   const { db } = shop.services;
   const customer = await seedCustomer(shop.services);
@@ -60,7 +60,7 @@ async function customersOrder() {
         .post(paths.confirmPayment, { order_data: { order_id, payment_id, signature } })
         .then(({ status }) => String(status));
     },
-    /** What the list says, which the order's own page must say too. */
+    /** The list and the order's own page must agree. */
     canPay: async () => {
       const listed = (await shop.get(paths.orders, customer.headers)).body.data as { id: number; can_pay: boolean }[];
       const { can_pay: seen } = (await shop.get(`/api/orders/${order_id}`, customer.headers)).body.data;
@@ -70,7 +70,7 @@ async function customersOrder() {
     },
   };
 }
-/** A guest's online order, abandoned without paying. */
+/** Abandoned without paying. */
 async function guestsOrder() {
   const product = await seedProduct(shop.services.db);
   const mobile = freshMobile();
@@ -255,7 +255,7 @@ describe('is refused, with nothing changed', () => {
     const { data } = (await shop.get(paths.orders, order.customer.headers)).body;
     expect(data.map((each: { can_pay: boolean }) => each.can_pay)).toEqual([true, false]);
     expect(await order.canPay()).toBe(false);
-    // On a page of its own the list knows it too.
+    // A page further down the list knows it too.
     const older = (await shop.get(`${paths.orders}?cursor=${data[0].id}`, order.customer.headers)).body.data;
     expect(older).toMatchObject([{ id: order.id, can_pay: false }]);
   });
@@ -285,7 +285,7 @@ test('a try that had gone through without anybody telling is found first: nobody
     VALUES ('sbx_pay_untold', ${order.start.provider_order_id}, ${order.start.amount}, 'captured', ${shop.services.clock.now()})`.execute(
     shop.services.db,
   );
-  // Given up by its buyer, so the money goes back; a provider takes no second payment for an order that was paid once.
+  // The buyer gave it up, so the money goes back. A provider takes no second payment for an order that was paid once.
   const answer = await order.again();
   expect([answer.status, answer.body.code]).toEqual([409, 'order_closed']);
   expect(await order.held()).toEqual([5, 0]);

@@ -11,9 +11,10 @@ import {
 import { paths } from '#contract/paths.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { accessByToken, findOrderOwner, readOrderTokens, readTrust } from '#server/orders/index.ts';
+import { accessByToken, findOrderOwner } from '#server/order-access/index.ts';
+import { readTrust } from '#server/buyer-limits/index.ts';
 import { callerOf, knownCaller } from '#server/platform/caller.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
 import { selling } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -28,13 +29,12 @@ import { type Gateways, offeredProviders, paymentProviders } from './gateways/pr
 import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
-/** Errors that a caller must handle. */
 const errorReplies = { 409: Failure, 422: Failure };
 
-/** What providers send is a few kilobytes. */
+/** Providers send a few kilobytes. */
 const webhookLimit = 256 * 1024;
 
-/** Confirming, giving up and retrying a payment, and the calls of payment providers; those of a provider that is not set up answer 404. */
+/** A provider that is not set up answers 404. */
 export function paymentRoutes(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   confirmRoute(site, services, limits, gateways);
   releaseRoute(site, services, limits, gateways);
@@ -43,7 +43,10 @@ export function paymentRoutes(site: Site, services: Services, limits: Limits, ga
   webhookRoutes(site, services, gateways);
 }
 
-/** Each provider has a path of its own, so that it is believed for its own signature only. The signature is over the bytes as they came, so in here JSON is left unread. */
+/**
+ * Each provider has its own path, so that only its own signature is accepted there. Signatures cover the raw bytes, so
+ * JSON is not parsed here.
+ */
 function webhookRoutes(site: Site, services: Services, gateways: Gateways): void {
   void site.register(async (apart) => {
     apart.removeAllContentTypeParsers();
@@ -55,10 +58,10 @@ function webhookRoutes(site: Site, services: Services, gateways: Gateways): void
       if (isTest) continue;
       for (const path of [paymentWebhookPath(name), ...(formerWebhookPath ? [formerWebhookPath] : [])])
         apart.post(path, { ...selling, bodyLimit: webhookLimit, schema }, (request, reply) => {
-          // Staff set providers up while the shop runs.
+          // Looked up per call, because staff set providers up while the shop runs.
           const gateway = gateways.get(name);
           if (!gateway?.readWebhook) return reply.callNotFound();
-          return takeWebhook({ services, gateway }, request, reply);
+          return takeWebhook({ services, gateway }, request);
         });
     }
   });
@@ -67,16 +70,17 @@ function webhookRoutes(site: Site, services: Services, gateways: Gateways): void
 async function takeWebhook(
   { services, gateway }: { services: Services; gateway: PaymentGateway },
   request: FastifyRequest,
-  reply: FastifyReply,
 ) {
-  const received = await receiveWebhook(services, gateway, {
-    body: request.body instanceof RawBody ? request.body.bytes() : Buffer.alloc(0),
-    header: (name) => headerOf(request, name),
-  });
-  return received.ok ? { status: success } : sendApiError(request, reply, received.error);
+  unwrap(
+    await receiveWebhook(services, gateway, {
+      body: request.body instanceof RawBody ? request.body.bytes() : Buffer.alloc(0),
+      header: (name) => headerOf(request, name),
+    }),
+  );
+  return { status: success };
 }
 
-/** Bytes that no hook looks into. */
+/** Not inspected by any hook. */
 class RawBody {
   readonly #bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -93,8 +97,8 @@ function headerOf(request: FastifyRequest, name: string): string {
 }
 
 /**
- * Counts a call that asks a provider. Where a crowd is asked for a proof of work, customers and devices to which an order was delivered count for
- * themselves. A session that is over does not keep anybody from confirming what they paid. Errors: those of a limit.
+ * Rate-limited, because it calls a provider. Customers and devices with a delivered order need no proof of work. An
+ * expired session does not prevent a buyer from confirming a payment. Errors: those of a limit.
  */
 async function takePayment(
   services: Services,
@@ -109,7 +113,6 @@ async function takePayment(
   return isKnownDevice ? limits.payment.take(knownCaller(`device:${caller.device}`)) : taken;
 }
 
-/** Asks the provider, so it is limited. */
 function confirmRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Confirm an online payment',
@@ -118,16 +121,13 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ConfirmPaymentReply, ...errorReplies },
   };
   site.post(paths.confirmPayment, { ...selling, schema }, async (request, reply) => {
-    const allowed = await takePayment(services, limits, [request, reply]);
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    const confirmed = await confirmPayment(services, gateways, request.body);
-    if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
+    unwrap(await takePayment(services, limits, [request, reply]));
+    unwrap(await confirmPayment(services, gateways, request.body));
     const data = { order_id: request.body.order_data.order_id, payment_status: 'paid' as const };
     return { status: success, message: localize(request, messages.replies.orders.paid), data };
   });
 }
 
-/** Asks the provider, so it is limited. */
 function releaseRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Give up an unpaid online order',
@@ -136,10 +136,8 @@ function releaseRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ReleaseOrderReply, ...errorReplies },
   };
   site.post(paths.releaseOrder, { ...selling, schema }, async (request, reply) => {
-    const allowed = await takePayment(services, limits, [request, reply]);
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    const released = await abandonOrder(services, gateways, request.body);
-    if (!released.ok) return sendApiError(request, reply, released.error);
+    unwrap(await takePayment(services, limits, [request, reply]));
+    unwrap(await abandonOrder(services, gateways, request.body));
     return {
       status: success,
       message: localize(request, messages.replies.orders.released),
@@ -156,18 +154,16 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     response: { 200: PayOrderReply, ...errorReplies },
   };
   site.post(paths.payOrder, { ...selling, schema }, async (request, reply) => {
-    const open = await requireOpenShop(services);
-    if (!open.ok) return sendApiError(request, reply, open.error);
-    const customer = await optionalCustomer(services, request);
-    if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const allowed = await takePayment(services, limits, [request, reply]);
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await requireOpenShop(services));
+    const customer = unwrap(await optionalCustomer(services, request));
+    unwrap(await takePayment(services, limits, [request, reply]));
     const { order_id: orderId } = request.body.order_data;
     const order = await findOrderOwner(services.db, { id: orderId });
-    const isCustomer = order !== null && customer.value !== null && order.customerId === customer.value.id;
-    const isGuest = order !== null && (await accessByToken(services, order, readOrderTokens(request))) !== null;
-    const started = await retryPayment(services, gateways, { isBuyer: isCustomer || isGuest, body: request.body });
-    if (!started.ok) return sendApiError(request, reply, started.error);
-    return { status: success, data: { order_id: orderId, payment: started.value } };
+    const isCustomer = order !== null && customer !== null && order.customerId === customer.id;
+    const isGuest = order !== null && (await accessByToken(services, request, order)) !== null;
+    const started = unwrap(
+      await retryPayment(services, gateways, { isBuyer: isCustomer || isGuest, body: request.body }),
+    );
+    return { status: success, data: { order_id: orderId, payment: started } };
   });
 }

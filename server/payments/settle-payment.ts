@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noPaise } from '#server/money/paise.ts';
 import { findShortages, reserveStock } from '#server/catalog/index.ts';
-import { readBrand } from '#server/content/index.ts';
 import { callGateway, validatePayment, type PaymentGateway, type ProviderPayment } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/providers.ts';
 import {
@@ -12,33 +11,29 @@ import {
 } from './unmatched-payments.ts';
 import { providerRefundsJob } from './payment-jobs.ts';
 import { editPayment, markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
-import { receiveEditPayment } from './apply-edit.ts';
+import { receiveEditPayment } from './edits/apply-edit.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { canRedeemCouponAgain, redeemCouponAgain } from '#server/pricing/index.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
-  type Buying,
-  readBuying,
-  readEditOf,
-  readForMail,
-  readPendingEdit,
-  readOrderedItems,
-  queueOrderConfirmation,
+  notifyBuyer,
   hasOrderedAgain,
   lockOrder,
   noteEvent,
-  setState,
+  updateOrder,
   type LockedOrder,
   decideTransition,
 } from '#server/orders/index.ts';
+import { type Buying, readBuying, readOrderedItems } from './payable-order.ts';
+import { readEditOf, readPendingEdit } from './edits/order-edits.ts';
 import { type ConfirmPaymentBody } from '#contract/orders.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
- * What became of a payment. paid: it paid its order now; reinstated: a closed one, which lives again; before: it had paid it earlier; late,
- * duplicate: the order was closed, or paid by another, so all of it goes back.
+ * paid: it has paid its order now; reinstated: it has reopened a closed order; before: it had already paid; late,
+ * duplicate: the order was closed or paid by another payment, so all of it goes back.
  */
 export type Settled = 'paid' | 'reinstated' | 'before' | UnmatchedPayment['reason'];
 
@@ -47,16 +42,18 @@ interface Settlement {
   record: PaymentRecord;
   payment: ProviderPayment;
   at: Date;
-  /** Somebody refunded it in the provider's dashboard before we knew of it: it pays what awaits it alone, and its refund is booked after it. */
+  /**
+   * Refunded in the provider's dashboard before we knew of it. It can only pay an order that awaits it; then its refund
+   * is booked.
+   */
   isRefunded: boolean;
 }
 
 /**
- * The one place where a payment takes effect, whoever reported it: the browser, a webhook, or the provider when asked. `found` is what
- * the provider's own ledger say at this moment. An order only ever moves forward: what is paid stays paid. An authorised payment is
- * captured first. Money that comes after the order's time reinstates the order if its items can be had again; else it goes back in full.
- * `isRefunded`: all of it was refunded since, by nobody of ours.
- * Errors, with nothing changed: those of validatePayment; 409 payment_not_captured, payment_refunded; 503 payment_unavailable.
+ * Applies a payment, whoever reported it; no other code does. `found` is the provider's current record. A paid order
+ * stays paid. An authorised payment is captured first. A late payment reinstates the order if its items can be reserved
+ * again; otherwise it goes back in full. `isRefunded`: fully refunded since, but not by us. Errors, with nothing
+ * changed: those of validatePayment; 409 payment_not_captured, payment_refunded; 503 payment_unavailable.
  */
 export async function settlePayment(
   services: Services,
@@ -81,14 +78,14 @@ export async function settlePayment(
   const settled = await inTransaction(services.db, (tx) => settle(tx, paying));
   if (settled.ok || ['payment_not_captured', 'payment_refunded'].includes(settled.error.code))
     return announce(services, record.orderId, settled);
-  // The items could not be had again, and what was taken of them is rolled back.
+  // The order could not be reinstated; the rollback has released what was reserved for it.
   return announce(services, record.orderId, await inTransaction(services.db, (tx) => sendBack(tx, paying, 'late')));
 }
 
 function announce(services: Services, orderId: number, settled: Result<Settled>): Result<Settled> {
   if (settled.ok && settled.value !== 'before') {
-    services.jobsWaiting.tell();
-    if (settled.value === 'reinstated') services.stockChanged.tell({ orderId });
+    services.jobsWaiting.notify();
+    if (settled.value === 'reinstated') services.stockChanged.notify({ orderId });
   }
   return settled;
 }
@@ -107,7 +104,7 @@ function validateAndLog(
   return checked;
 }
 
-/** Any error means: roll back, and send the money back. */
+/** On an error the caller rolls back and, unless the payment was refunded, sends the money back. */
 async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   const { record, payment } = paying;
   const order = await lockOrder(tx, record.orderId);
@@ -139,7 +136,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   return ok('reinstated');
 }
 
-/** The difference of an edit: it takes effect, or goes back where the edit was taken back meanwhile. */
+/** The edit takes effect, or the money goes back if the edit was withdrawn meanwhile. */
 async function settleEditPayment(
   tx: Tx,
   paying: Settlement,
@@ -154,8 +151,8 @@ async function settleEditPayment(
 }
 
 /**
- * Takes for a closed order what it had given back: the use of its coupon, and its items. The caller holds the order's lock, and rolls
- * back on an error: 409 coupon_used_up, insufficient_stock.
+ * Reserves a closed order's coupon and items again. Requires the order's lock; on an error the caller must roll back:
+ * 409 coupon_used_up, insufficient_stock.
  */
 export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<Result<Buying>> {
   const buying = await readBuying(tx, orderId);
@@ -167,10 +164,7 @@ export async function reserveAgain(tx: Tx, orderId: number, at: Date): Promise<R
   return ok(buying);
 }
 
-/**
- * Whether `reserveAgain` would do for a closed order at this moment, with nothing taken. The caller holds the order's lock.
- * Errors: 409 coupon_used_up, insufficient_stock.
- */
+/** Whether `reserveAgain` would succeed. Requires the order's lock. Errors: 409 coupon_used_up, insufficient_stock. */
 export async function checkReservable(
   tx: Tx,
   orderId: number,
@@ -182,7 +176,7 @@ export async function checkReservable(
   return lacking.length > 0 ? err(409, 'insufficient_stock', messages.errors.orders.itemsSold) : ok(null);
 }
 
-/** The outcome of this payment when it was reported before. */
+/** The outcome, if the payment was reported before. */
 async function knownAs(tx: Tx, { orderId, provider }: PaymentRecord, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
   const edit = await readEditOf(tx, { orderId, paymentId });
@@ -204,13 +198,13 @@ async function receive(
   kinds: readonly ('reinstated' | 'paid')[] = ['paid'],
 ): Promise<void> {
   const { services, payment, at } = paying;
-  await setState(tx, id, state);
+  await updateOrder(tx, id, { state });
   await markPaymentPaid(tx, id, payment.paymentId, at);
   for (const kind of kinds) await noteEvent(tx, { orderId: id, at, kind, ...eventOf(paying) });
-  await queueOrderConfirmation(tx, services, await readBrand(tx), await readForMail(tx, id), 'paid');
+  await notifyBuyer({ tx, services, order: { id } }, { kind: 'paid' });
 }
 
-/** Keeps the payment where staff see it, and has it refunded in full by a job of the same commit. */
+/** Stores the payment for staff and queues its full refund in the same transaction. */
 async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['reason']): Promise<Result<Settled>> {
   const { record, payment, at, services } = paying;
   const { orderId, provider } = record;
@@ -230,34 +224,42 @@ async function sendBack(tx: Tx, paying: Settlement, reason: UnmatchedPayment['re
 
 const unknownPayment = err(422, 'payment_unknown', messages.errors.payments.unknown);
 
-/** Stands for the payment of an order that has none: no payment is for it, and asking about it takes as long as about any other. */
+/** Stands in for a missing payment, so that checking takes as long as with a real one. */
 function paymentOfNobody(orderId: number, provider: string): PaymentRecord {
   return { orderId, provider, providerOrderId: `order_${randomUUID()}`, paymentId: null, amount: noPaise };
 }
 
 /**
- * Marks an order paid after its payment has been verified with the provider: what the browser says is only where to look. Confirming
- * the same payment again succeeds again. Money that came too late, or twice, is on its way back when this rejects it.
- * Who does not know a payment of the order is answered, and the provider is asked, as if there were no such order.
- * Errors: 422 payment_signature_invalid, payment_unknown; 409 payment_amount_mismatch, payment_not_captured, payment_refunded,
- * order_already_paid (by another payment), order_closed; 503 payment_unavailable.
+ * Marks an order as paid after verifying its payment with the provider; the browser's data only says where to look.
+ * Idempotent. A late or duplicate payment goes back. A caller who does not know a payment of the order gets the same
+ * answer, after the same call to the provider, as for a missing order. Errors: 422 payment_signature_invalid,
+ * payment_unknown; 409 payment_amount_mismatch, payment_not_captured, payment_refunded, order_already_paid (by another
+ * payment), order_closed; 503 payment_unavailable.
  */
 export async function confirmPayment(
   services: Services,
   gateways: Gateways,
-  { order_data: told }: ConfirmPaymentBody,
+  { order_data: reported }: ConfirmPaymentBody,
 ): Promise<Result<null>> {
-  const pending = await readPendingEdit(services.db, told.order_id);
-  const kept = (pending && editPayment(pending)) ?? (await readPayment(services.db, told.order_id));
+  const pending = await readPendingEdit(services.db, reported.order_id);
+  const kept = (pending && editPayment(pending)) ?? (await readPayment(services.db, reported.order_id));
   const fallback = services.config.payments.offered[0]?.name ?? '';
-  const record = kept && gateways.has(kept.provider) ? kept : paymentOfNobody(told.order_id, fallback);
+  const record = kept && gateways.has(kept.provider) ? kept : paymentOfNobody(reported.order_id, fallback);
   const provider = gateways.get(record.provider);
   if (!provider) return unknownPayment;
-  if (told.signature !== undefined && !provider.isSignedBy(record.providerOrderId, told.payment_id, told.signature)) {
-    services.log.warn({ order: told.order_id, payment: told.payment_id }, 'a payment was not signed by the provider');
+  if (
+    reported.signature !== undefined &&
+    !provider.isSignedBy(record.providerOrderId, reported.payment_id, reported.signature)
+  ) {
+    services.log.warn(
+      { order: reported.order_id, payment: reported.payment_id },
+      'a payment was not signed by the provider',
+    );
     return err(422, 'payment_signature_invalid', messages.errors.payments.notVerified);
   }
-  const found = await callGateway(services.log, () => provider.fetchPayment(told.payment_id, record.providerOrderId));
+  const found = await callGateway(services.log, () =>
+    provider.fetchPayment(reported.payment_id, record.providerOrderId),
+  );
   if (!found.ok) return found;
   const settled = await settlePayment(services, provider, record, found.value);
   if (!settled.ok) return settled.error.code === 'payment_order_mismatch' ? unknownPayment : settled;

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The test provider, behaving as this gateway does. */
 const only = (gateway: PaymentGateway): Gateways => new Map([['sandbox', gateway]]);
 const request = (body: object) => ({
   customerId: null,
@@ -106,7 +105,7 @@ test('an order given up while the provider was slow is not paid', async () => {
     async createOrder(order) {
       await closeUnpaidOrder(shop.services, {
         orderId: Number(order.receipt.replace('order-', '')),
-        transition: 'expire',
+        ending: 'expire',
         actor: 'system',
         reason: 'payment_time_over',
         tell: null,

@@ -8,25 +8,17 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
-import {
-  lockOrder,
-  paymentWindowMs,
-  type OrderEdit,
-  type OrderedGoods,
-  type PlacedReply,
-  readPayer,
-  readPendingEdit,
-  readUnpaid,
-  saveEditProviderOrder,
-  saveReply,
-} from '#server/orders/index.ts';
+import { lockOrder, paymentWindowMs } from '#server/orders/index.ts';
+import { type PlacedReply, saveReply } from '#server/idempotency/index.ts';
+import { type OrderedGoods, readPayer, readUnpaid } from './payable-order.ts';
+import { type OrderEdit, readPendingEdit, saveEditProviderOrder } from './edits/order-edits.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** A committed order that awaits an online payment. */
+/** Committed, and awaits an online payment. */
 export interface OrderToPay {
   orderId: number;
-  /** By which the payer knows it. */
+  /** Shown to the payer. */
   number: string;
   payable: Paise;
   placedAt: Date;
@@ -34,19 +26,18 @@ export interface OrderToPay {
   payer: Payer;
   brandName: string;
   goods: OrderedGoods;
-  /** Whether the provider may have been asked for it before. */
+  /** Whether it may have been requested from the provider before. */
   askedBefore: boolean;
-  /** The provider order that is kept for it already. */
   existing?: string | undefined;
 }
 
 const orderClosed = err(409, 'order_closed', messages.errors.orders.closedOrderAgain);
 
 /**
- * Has the provider make its order, and keeps it with the answer to give. Runs outside of the placing transaction, because a provider
- * may be slow; doing it again for the same order gives the same answer. While the provider cannot be asked the order waits, and holds
- * its items, until its time is up; one that the provider will not have is closed at once.
- * Errors: 503 payment_unavailable; 422 payment_method; 409 order_closed where the order was abandoned meanwhile.
+ * Has the provider create its order, and stores it with the answer. Runs outside the transaction that places the order,
+ * because a provider may be slow. Idempotent. While the provider cannot be reached the order waits until its deadline;
+ * if the provider rejects it, it is closed at once. Errors: 503 payment_unavailable; 422 payment_method; 409
+ * order_closed if the order was abandoned meanwhile.
  */
 export async function startPayment(
   services: Services,
@@ -73,13 +64,14 @@ export async function startPayment(
       { orderId, provider: provider.name, providerOrderId, amount: payable },
       services.clock.now(),
     );
-    // What is paid for must be what we know of, also where the provider made a second one. Sessions end, so the newest one counts.
+    // The buyer must pay the provider order that we have stored, even if the provider created a second one. Sessions
+    // expire, so return the newest one.
     const renewed = providerOrderId === provider_order_id && session !== undefined ? { session } : {};
     return ok({ ...kept, payment: { ...kept.payment, provider_order_id, ...renewed } });
   });
 }
 
-/** Has the provider make its order or finds the one that it made before; what the browser opens its window with. */
+/** Creates or finds the provider order. Returns what the browser opens the window with. */
 async function openAtProvider(
   services: Services,
   provider: PaymentGateway,
@@ -121,10 +113,10 @@ async function openAtProvider(
   });
 }
 
-/** The most that payment windows take of a description. */
+/** In payment windows. */
 const longestDescription = 255;
 
-/** A product label and the order (spec section 7): "Triphala Churna and 2 more, order K7M4P-X2QH9". */
+/** "Triphala Churna and 2 more, order K7M4P-X2QH9". */
 export function describePayment({ firstProduct, products, language }: OrderedGoods, number: string): string {
   const describe = (product: string) =>
     messagesIn(language).replies.orders.payment({ product, products, more: products - 1, number });
@@ -133,8 +125,8 @@ export function describePayment({ firstProduct, products, language }: OrderedGoo
 }
 
 /**
- * Opens the provider's same order once more for a closed order whose payment was reopened. Nothing is reserved for it.
- * Errors: 503 payment_unavailable; 409 order_closed where the provider takes no payment for it any more.
+ * Opens the provider order of a reopened payment. Reserves nothing. Errors: 503 payment_unavailable; 409 order_closed
+ * if the provider takes no payment for it any more.
  */
 export async function startReopenedPayment(
   services: Services,
@@ -158,8 +150,8 @@ export async function startReopenedPayment(
 }
 
 /**
- * Opens the provider's order for the difference that an edit has to be paid; asking again opens the same one.
- * Errors: 503 payment_unavailable; 409 order_closed where the edit was taken back or the provider takes no payment for it.
+ * Repeated calls open the same provider order. Errors: 503 payment_unavailable; 409 order_closed if the edit was
+ * withdrawn or the provider takes no payment for it.
  */
 export async function startEditPayment(
   services: Services,
@@ -197,7 +189,7 @@ function waiting(number: string): Result<never> {
 async function refused(services: Services, orderId: number): Promise<Result<never>> {
   await closeUnpaidOrder(services, {
     orderId,
-    transition: 'abandon',
+    ending: 'abandon',
     actor: 'system',
     reason: 'payment_refused',
     tell: null,
@@ -208,8 +200,8 @@ async function refused(services: Services, orderId: number): Promise<Result<neve
 }
 
 /**
- * The same for an order that an earlier request placed and whose payment was not started, or is being started at this moment. One that was
- * started goes on with the provider that it was started with, whichever is `chosen` now.
+ * Starts the payment of an earlier request's order, if it was not started or is being started. A started payment stays
+ * with its provider, whatever `chosen` is. Errors: as `startPayment`.
  */
 export async function startPaymentAgain(
   services: Services,

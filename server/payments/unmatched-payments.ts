@@ -9,17 +9,11 @@ import { readPaymentBehind } from './payment-records.ts';
 import { handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import {
-  notifyRefunded,
-  checkRefundAction,
-  lockOrder,
-  noteEvent,
-  type OrderCommand,
-  withOrder,
-} from '#server/orders/index.ts';
+import { notifyBuyer, lockOrder, noteEvent, type CommandContext, withOrder } from '#server/orders/index.ts';
+import { checkRefundAction } from './refunds/refund-rules.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
-/** Money that pays nothing and goes back in full. */
+/** Pays no order and must be refunded in full. */
 export interface UnmatchedPayment {
   id: number;
   orderId: number;
@@ -27,19 +21,19 @@ export interface UnmatchedPayment {
   provider: string;
   paymentId: string;
   amount: Paise;
-  /** late: its order was closed. duplicate: its order had been paid before. */
+  /** late: the order was closed before. duplicate: another payment had paid it before. */
   reason: 'late' | 'duplicate';
   state: 'found' | 'refunding' | 'refunded' | 'refund_failed';
   refundId: string | null;
-  /** The bank's, where staff transferred it themselves. */
+  /** Of a transfer by staff. */
   reference: string | null;
-  /** Why it has not gone back yet. */
+  /** Why it has not been refunded yet. */
   problem: string | null;
   foundAt: Date;
   settledAt: Date | null;
 }
 
-/** All of a payment, with the number of its order. */
+/** With the number of their order. */
 const unmatchedPayments = (db: Db) =>
   db
     .selectFrom('unmatched_payment')
@@ -62,7 +56,7 @@ const unmatchedPayments = (db: Db) =>
 
 type NewUnmatchedPayment = Pick<UnmatchedPayment, 'orderId' | 'provider' | 'paymentId' | 'amount' | 'reason'>;
 
-/** Keeps an unmatched payment; one that is kept already stays as it is. */
+/** Leaves a stored one unchanged. */
 export async function saveUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPayment, at: Date): Promise<void> {
   await tx
     .insertInto('unmatched_payment')
@@ -79,10 +73,9 @@ export async function saveUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPaymen
     .execute();
 }
 
-/** A payment by its provider's name for it. */
 export type ProviderPaymentName = Pick<UnmatchedPayment, 'provider' | 'paymentId'>;
 
-/** By the payment's name at its provider, or by our number. */
+/** By the provider's id, or by ours. */
 export async function readUnmatchedPayment(
   db: Db,
   by: ProviderPaymentName | { id: number },
@@ -95,7 +88,7 @@ export async function readUnmatchedPayment(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Whether money of this order went back, or is to: its provider takes no further payment for it. */
+/** If any payment of the order goes back, its provider takes no further payment for it. */
 export async function hasUnmatchedPayment(db: Db, orderId: number): Promise<boolean> {
   const found = await db
     .selectFrom('unmatched_payment')
@@ -106,7 +99,7 @@ export async function hasUnmatchedPayment(db: Db, orderId: number): Promise<bool
   return found !== undefined;
 }
 
-/** Those that have not gone back yet, oldest first. */
+/** Oldest first. */
 export async function readOpenUnmatchedPayments(db: Db, most: number): Promise<UnmatchedPayment[]> {
   return await unmatchedPayments(db)
     .where('state', 'in', ['found', 'refunding'])
@@ -115,7 +108,7 @@ export async function readOpenUnmatchedPayments(db: Db, most: number): Promise<U
     .execute();
 }
 
-/** All of them with an id below `before`, newest first. */
+/** With an id below `before`, newest first. */
 export async function findUnmatchedPayments(db: Db, before: number | null, most: number): Promise<UnmatchedPayment[]> {
   return await unmatchedPayments(db)
     .$if(before !== null, (query) => query.where('unmatched_payment.id', '<', before))
@@ -128,7 +121,7 @@ export function countUnmatchedPayments(db: Db): Promise<number | null> {
   return countUpTo(db, db.selectFrom('unmatched_payment').select('id'));
 }
 
-/** Notes how far the way back is; what has gone back stays so. Says whether anything was new. */
+/** A refunded payment stays refunded. Returns whether anything changed. */
 export async function updateUnmatchedPayment(
   tx: Tx,
   id: number,
@@ -157,7 +150,7 @@ export async function updateUnmatchedPayment(
   return numUpdatedRows === 1n;
 }
 
-/** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
+/** Staff made a bank transfer. Requires the order's lock. */
 export async function markUnmatchedPaymentTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
   await tx
     .updateTable('unmatched_payment')
@@ -171,18 +164,16 @@ const refundJob = {
   payload: z.object({ provider: z.string(), payment_id: z.string() }),
 };
 
-/** The job that sends a payment back that pays nothing. */
 export function refundUnmatchedPaymentJob({ provider, paymentId }: ProviderPaymentName, runAt: Date): NewJob {
   const key = `${refundJob.kind} ${provider} ${paymentId}`;
   return newJob(refundJob, { provider, payment_id: paymentId }, { key, runAt });
 }
 
-type Standing = Pick<UnmatchedPayment, 'state' | 'refundId' | 'problem'>;
+type RefundStatus = Pick<UnmatchedPayment, 'state' | 'refundId' | 'problem'>;
 
 /**
- * Has the provider that took an unmatched payment refund it in full, or asks how its refund stands; done twice it is one refund. What the
- * provider rejects, and that it is not set up any more, is noted for staff and tried again every hour.
- * Error: 503 payment_unavailable.
+ * Has the provider refund in full, or asks for the status. Idempotent. A rejection is recorded for staff and retried
+ * every hour. Error: 503 payment_unavailable.
  */
 export async function refundUnmatchedPayment(
   services: Services,
@@ -192,15 +183,15 @@ export async function refundUnmatchedPayment(
   const { paymentId } = name;
   const unmatched = await readUnmatchedPayment(services.db, name);
   if (!unmatched || unmatched.state === 'refunded' || unmatched.state === 'refund_failed') return ok(null);
-  const standing = await askHowItStands(services, gateways.get(name.provider), unmatched);
-  if (!standing.ok) return standing;
-  const { state, problem, refundId } = standing.value;
+  const refundStatus = await askRefundStatus(services, gateways.get(name.provider), unmatched);
+  if (!refundStatus.ok) return refundStatus;
+  const { state, problem, refundId } = refundStatus.value;
   if (problem !== null)
     services.log.error({ order: unmatched.orderId, payment: paymentId, problem }, 'a payment could not be sent back');
   const at = services.clock.now();
   const moved = await inTransaction(services.db, async (tx) => {
     await lockOrder(tx, unmatched.orderId);
-    if (!(await updateUnmatchedPayment(tx, unmatched.id, standing.value, at))) {
+    if (!(await updateUnmatchedPayment(tx, unmatched.id, refundStatus.value, at))) {
       const now = await readUnmatchedPayment(tx, name);
       if (now?.reference && problem === null)
         services.log.error(
@@ -213,14 +204,13 @@ export async function refundUnmatchedPayment(
       await recordSentBack({ tx, services, at, actor: 'system' }, unmatched, 'provider', refundId);
     return ok(null);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return moved;
 }
 
 /**
- * Notes that staff transferred an unmatched payment to the customer's bank themselves, with the bank's reference: the provider could not,
- * now or ever. The customer gets an email.
- * Errors: 404 unmatched_payment_not_found; 409 refund_already_processed, refund_in_progress (with the provider).
+ * Records staff's own transfer with the bank's reference, because the provider could not refund. Emails the customer.
+ * Errors: 404 unmatched_payment_not_found; 409 refund_already_processed, refund_in_progress (at the provider).
  */
 export async function recordUnmatchedPaymentTransfer(
   services: Services,
@@ -247,32 +237,32 @@ const refundStates: Record<UnmatchedPayment['state'], RefundState> = {
   refund_failed: 'failed',
 };
 
-/** A refund that the provider rejected or does not know counts as failed, though the provider is asked again every hour. */
+/** A refund that the provider rejected or does not know counts as failed, although it is retried every hour. */
 function refundStateOf({ state, problem }: UnmatchedPayment): RefundState {
   return problem === null ? refundStates[state] : 'failed';
 }
 
 async function recordSentBack(
-  { tx, services, at, actor }: Pick<OrderCommand, 'tx' | 'services' | 'at' | 'actor'>,
+  { tx, services, at, actor }: Pick<CommandContext, 'tx' | 'services' | 'at' | 'actor'>,
   { orderId, paymentId, amount }: UnmatchedPayment,
   method: RefundMethod,
   reference: string | null,
 ): Promise<void> {
   const detail = { payment_id: paymentId, amount_paise: amount };
   await noteEvent(tx, { orderId, at, kind: 'unmatched_payment_refunded', actor, detail });
-  await notifyRefunded(tx, services, { orderId, amount, method, reference });
+  await notifyBuyer({ tx, services, order: { id: orderId } }, { kind: 'refunded', amount, method, reference });
 }
 
-/** Names at the provider have at most 40 characters; the end of the payment's own makes it one of this installation. */
+/** Our id for the refund, at most 40 characters. The last characters of the payment's id distinguish installations. */
 function receiptOf({ id, paymentId }: UnmatchedPayment): string {
   return `stray-${paymentId.slice(-14)}-${id}`;
 }
 
-async function askHowItStands(
+async function askRefundStatus(
   services: Services,
   gateway: PaymentGateway | undefined,
   unmatched: UnmatchedPayment,
-): Promise<Result<Standing>> {
+): Promise<Result<RefundStatus>> {
   const { provider, orderId, state, refundId } = unmatched;
   if (!gateway)
     return ok({
@@ -290,12 +280,12 @@ async function begin(
   services: Services,
   provider: PaymentGateway,
   unmatched: UnmatchedPayment & { providerOrderId: string },
-): Promise<Result<Standing>> {
+): Promise<Result<RefundStatus>> {
   const { paymentId, amount, providerOrderId } = unmatched;
   const asked = await callGateway(services.log, () =>
     provider.refund({ paymentId, amount, receipt: receiptOf(unmatched) }, providerOrderId),
   );
-  if (asked.ok) return ok(standingOf(asked.value));
+  if (asked.ok) return ok(refundStatusOf(asked.value));
   if (asked.error.httpStatus === 503) return asked;
   // Staff may have refunded it in the provider's dashboard.
   const payment = await callGateway(services.log, () => provider.fetchPayment(paymentId, providerOrderId));
@@ -308,14 +298,20 @@ async function look(
   services: Services,
   provider: PaymentGateway,
   { refundId, providerOrderId }: { refundId: string; providerOrderId: string },
-): Promise<Result<Standing>> {
+): Promise<Result<RefundStatus>> {
   const found = await callGateway(services.log, () => provider.fetchRefund(refundId, providerOrderId));
   if (!found.ok) return found;
-  if (found.value) return ok(standingOf(found.value));
+  if (found.value) return ok(refundStatusOf(found.value));
   return ok({ state: 'refunding', refundId, problem: 'The provider does not know the refund' });
 }
 
-function standingOf({ refundId, status }: { refundId: string; status: 'pending' | 'processed' | 'failed' }): Standing {
+function refundStatusOf({
+  refundId,
+  status,
+}: {
+  refundId: string;
+  status: 'pending' | 'processed' | 'failed';
+}): RefundStatus {
   if (status === 'failed') return { state: 'refund_failed', refundId, problem: 'The refund failed at the bank' };
   return { state: status === 'processed' ? 'refunded' : 'refunding', refundId, problem: null };
 }

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const minute = 60_000;
 
-/** An online order of two of five items with a coupon that can be used once. */
+/** Two of five items with a coupon that can be used once. */
 async function pendingOrder() {
   const { db } = shop.services;
   const product = await seedProduct(db, { stock: 5 });

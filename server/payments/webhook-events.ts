@@ -10,9 +10,8 @@ import { refundUnmatchedPayment } from './unmatched-payments.ts';
 import { syncRefundsOf } from './refunds/send-refund.ts';
 
 /**
- * Processes a provider's event: asks for the present state, whatever the event said, so that any order of events and any number of
- * deliveries come to the same.
- * @throws Error while the provider cannot be asked, so that the job is tried again.
+ * Asks for the current state, whatever the event said, so order and number of deliveries do not matter.
+ * @throws Error while the provider cannot be reached, so that the job is retried
  */
 async function processWebhookEvent(
   services: Services,
@@ -37,7 +36,7 @@ async function applyWebhookEvent(services: Services, gateways: Gateways, event: 
     if (!looked.ok) return looked;
     const named = { ...payment, providerOrderId: event.providerOrderId };
     await enqueue(services.db, providerRefundsJob(named, event.eventId, services.clock.now()));
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
     return ok('refund_looked_at');
   }
   const record = event.providerOrderId === null ? null : await readPaymentOf(services.db, name, event.providerOrderId);

@@ -6,25 +6,22 @@ import { type Services } from '#server/platform/services.ts';
 import type { PaymentGateway, ProviderEvent, WebhookDelivery } from './gateways/gateway.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** A provider's event by its own id, which another provider may use, too. */
+/** Event ids are unique only per provider. */
 type EventName = Pick<WebhookEvent, 'provider' | 'eventId'>;
 
-/** The job that deals with a stored event. */
 export const webhookEventJobType: JobType<{ provider: string; event_id: string }> = {
   kind: 'webhook-event',
   payload: z.object({ provider: z.string(), event_id: z.string() }),
 };
 export const webhookEventJobKind = webhookEventJobType.kind;
 
-/** A provider's event. */
 export interface WebhookEvent extends ProviderEvent {
   provider: string;
 }
 
 /**
- * Takes a webhook: believes it for the signature of this provider alone, keeps where to look, and leaves the looking to a job. The same
- * event again is answered as the first time and does nothing.
- * Errors: 401 webhook_signature_invalid; 400 webhook_malformed.
+ * Checks the signature, stores the payment or refund concerned, and queues a job to look it up. A repeated event
+ * changes nothing. Errors: 401 webhook_signature_invalid; 400 webhook_malformed.
  */
 export async function receiveWebhook(
   services: Services,
@@ -47,7 +44,7 @@ export async function receiveWebhook(
       await enqueue(tx, webhookEventJob({ provider, eventId: event.eventId }, at));
     return ok(null);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return kept;
 }
 
@@ -56,7 +53,7 @@ function webhookEventJob({ provider, eventId }: EventName, runAt: Date): NewJob 
   return newJob(webhookEventJobType, { provider, event_id: eventId }, { key, runAt });
 }
 
-/** Saves the event; false where it was saved before. */
+/** False if it was saved before. */
 async function saveWebhookEvent(tx: Tx, event: WebhookEvent, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_webhook')
@@ -74,7 +71,7 @@ async function saveWebhookEvent(tx: Tx, event: WebhookEvent, at: Date): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** An event that has not been dealt with, or null. */
+/** Null if it was processed. */
 export async function readWebhookEvent(db: Db, { provider, eventId }: EventName): Promise<WebhookEvent | null> {
   const event = await db
     .selectFrom('payment_webhook')
@@ -87,7 +84,6 @@ export async function readWebhookEvent(db: Db, { provider, eventId }: EventName)
   return event ?? null;
 }
 
-/** Notes that an event was dealt with, and what came of it. */
 export async function finishWebhookEvent(
   db: Db,
   { provider, eventId }: EventName,

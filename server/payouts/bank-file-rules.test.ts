@@ -12,10 +12,10 @@ import {
   writeLine,
 } from './bank-file-rules.ts';
 import { lineIdOf, referenceOf } from './reference-rules.ts';
-import { shippedTemplates } from './shipped-templates.ts';
+import { bundledTemplates } from './bundled-templates.ts';
 
 const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004', client_code: 'AARVYA' };
-const template = (key: string): PayoutTemplate => ({ ...structuredClone(shippedTemplates[key]!), ...company });
+const template = (key: string): PayoutTemplate => ({ ...structuredClone(bundledTemplates[key]!), ...company });
 const line: FileLine = {
   reference: referenceOf(42),
   memberId: '100042',
@@ -38,10 +38,10 @@ test('a name keeps A to Z, 0 to 9 and single blanks, and is cut to its column', 
 });
 
 describe('the shipped templates', () => {
-  test.each(Object.keys(shippedTemplates))('%s passes its own check, and asks for the company’s account', (key) => {
-    expect(PayoutTemplate.parse(shippedTemplates[key])).toEqual(shippedTemplates[key]);
-    expect(findTemplateProblems(shippedTemplates[key]!)).toEqual([]);
-    expect(missingCompanyData(shippedTemplates[key]!)).toContain('debit_account');
+  test.each(Object.keys(bundledTemplates))('%s passes its own check, and asks for the company’s account', (key) => {
+    expect(PayoutTemplate.parse(bundledTemplates[key])).toEqual(bundledTemplates[key]);
+    expect(findTemplateProblems(bundledTemplates[key]!)).toEqual([]);
+    expect(missingCompanyData(bundledTemplates[key]!)).toContain('debit_account');
     expect(missingCompanyData(template(key))).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
-/** Writes a bank's file of payouts by a template; pure. Everything in it is ASCII, and no cell is one that a spreadsheet would calculate. */
+/** Pure. The file is ASCII, and no cell is one that a spreadsheet would run as a formula. */
 import type { FrameColumn, LineColumn, PayoutTemplate } from '#contract/payout-template.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { formatDay } from './day-rules.ts';
 import { normaliseMobile } from '#contract/typed-values.ts';
 
-/** A payout with everything that a bank may ask for. */
+/** With all data that a bank may require. */
 export interface FileLine {
   reference: string;
   memberId: string;
-  /** The account's holder, as typed; cleaned when it is written. */
+  /** As typed; cleaned on writing. */
   name: string;
   account: string;
   ifsc: string;
@@ -17,7 +17,6 @@ export interface FileLine {
   mobile: string;
 }
 
-/** What holds for a whole file. */
 export interface FileFrame {
   batchId: number;
   /** YYYY-MM-DD */
@@ -26,12 +25,12 @@ export interface FileFrame {
   paise: Paise;
 }
 
-/** A value that must never be cut does not fit into its column. */
+/** A value that must never be truncated does not fit its column. */
 export class ColumnTooNarrow extends Error {}
 
 /**
- * A name as every bank takes it: A to Z, 0 to 9 and single spaces, at most `width` characters. Accents are dropped; of a name in another script
- * nothing is left.
+ * To A-Z, 0-9 and single spaces, which every bank accepts, at most `width` characters. Drops accents; nothing remains
+ * of a name in another script.
  */
 export function cleanName(name: string, width: number | null): string {
   const clean = name
@@ -43,16 +42,16 @@ export function cleanName(name: string, width: number | null): string {
   return width === null ? clean : clean.slice(0, width).trimEnd();
 }
 
-/** Nothing but what addresses are made of, and no sign at the beginning that a spreadsheet would calculate with. */
+/** Without a first character that would start a formula in a spreadsheet. */
 const cleanEmail = (email: string) => email.replace(/[^A-Za-z0-9@._+-]/g, '').replace(/^[+\-@]+/, '');
 const cleanMobile = (mobile: string) => normaliseMobile(mobile).replace(/\D/g, '').slice(-10);
 
-/** Paise as a bank reads them: 123456 is "1234.56". */
+/** 123456 is "1234.56". */
 function rupeesText(amount: Paise): string {
   return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** How an amount is sent: the bank's code. Accounts at the company's own bank have one of their own where the template says so. */
+/** The bank's transfer code for an amount. The company's own bank may have a separate code. */
 export function codeOf({ modes, own_bank: own }: PayoutTemplate['file'], ifsc: string, amount: Paise): string {
   if (own && ifsc.startsWith(own.prefix)) return own.code;
   return modes.findLast(({ from_paise: from }) => amount >= from)!.code;
@@ -60,7 +59,7 @@ export function codeOf({ modes, own_bank: own }: PayoutTemplate['file'], ifsc: s
 
 type Writer = (column: LineColumn | FrameColumn, value: string) => string;
 
-/** Free text is cut to its column; numbers and codes are not. */
+/** Free text may be truncated to its column; numbers and codes may not. */
 const cutSources = new Set(['name', 'remarks', 'email', 'mobile']);
 
 function writerOf({ layout }: PayoutTemplate['file']): Writer {
@@ -74,26 +73,25 @@ function writerOf({ layout }: PayoutTemplate['file']): Writer {
   };
 }
 
-/** The line ends with its separator left out, whatever the layout. */
+/** Without a trailing separator. */
 function join({ layout, separator, line_end }: PayoutTemplate['file'], cells: readonly string[]): string {
   return `${cells.join(layout === 'fixed' ? '' : separator)}${line_end === 'crlf' ? '\r\n' : '\n'}`;
 }
 
-/** What stands before the lines: the header, then the titles of the columns. */
+/** The header, then the column titles. */
 export function writeHead({ file, ...company }: PayoutTemplate, frame: FileFrame): string {
   const write = writerOf(file);
   const header = file.header.length > 0 ? writeFrame({ file, ...company }, file.header, frame) : '';
   const titles = file.titles
     ? join(
         file,
-        // A title is cut to its column: it says nothing that anybody is paid by.
+        // A title may be truncated to its column, because no payment depends on it.
         file.columns.map((column) => write({ ...column, source: 'remarks' }, column.title)),
       )
     : '';
   return header + titles;
 }
 
-/** What stands after the lines. */
 export function writeEnd(template: Omit<PayoutTemplate, 'response' | 'name'>, frame: FileFrame): string {
   return template.file.trailer.length > 0 ? writeFrame(template, template.file.trailer, frame) : '';
 }
@@ -120,10 +118,7 @@ function writeFrame(
   );
 }
 
-/**
- * One payout's line; `number` counts from 1.
- * @throws ColumnTooNarrow where an amount, an account or a reference does not fit
- */
+/** `number` counts from 1. @throws ColumnTooNarrow if an amount, an account or a reference does not fit */
 export function writeLine(
   { file, debit_account, debit_ifsc, client_code }: PayoutTemplate,
   line: FileLine,
@@ -146,7 +141,7 @@ export function writeLine(
         return line.reference;
       case 'member_id':
         return line.memberId;
-      // Of a name in another script nothing is left: the bank tells it apart by the ID.
+      // Nothing remains of a name in another script: the member ID identifies the payee to the bank.
       case 'name':
         return cleanName(line.name, column.width) || cleanName(`Member ${line.memberId}`, column.width);
       case 'account':
@@ -177,7 +172,7 @@ export function writeLine(
   );
 }
 
-/** Which of the company's own data a template needs and does not have. */
+/** What the template needs but lacks. */
 export function missingCompanyData(template: PayoutTemplate): ('debit_account' | 'debit_ifsc' | 'client_code')[] {
   const { header, columns, trailer } = template.file;
   const used = new Set<string>([...header, ...columns, ...trailer].map(({ source }) => source));

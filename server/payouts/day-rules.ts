@@ -1,8 +1,9 @@
 import type { DateFormat } from '#contract/payout-template.ts';
+import { isDay } from '#contract/typed-values.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** A day, YYYY-MM-DD, as a bank writes it. */
+/** Formats YYYY-MM-DD for a bank. */
 export function formatDay(day: string, format: DateFormat): string {
   const [year, month, date] = day.split('-') as [string, string, string];
   return format
@@ -21,9 +22,9 @@ const shapes: Record<DateFormat, RegExp> = {
   'DD-MON-YYYY': /^(?<date>\d\d?)-(?<month>[A-Z]{3})-(?<year>\d{4})$/,
 };
 
-/** A bank's day as YYYY-MM-DD, whatever time follows it after a space or a T; null where it is none of the calendar. */
+/** Parses to YYYY-MM-DD, ignoring a time after a space or a T; null if it is not a calendar day. */
 export function parseDay(text: string, format: DateFormat): string | null {
-  // October has a T of its own.
+  // The T in OCT must not be taken for the separator.
   const [written] = text
     .trim()
     .toUpperCase()
@@ -33,6 +34,5 @@ export function parseDay(text: string, format: DateFormat): string | null {
   const { year, month, date } = found.groups as Record<'year' | 'month' | 'date', string>;
   const number = /^[A-Z]/.test(month) ? months.indexOf(month) + 1 : Number(month);
   const day = `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+  return isDay(day) ? day : null;
 }

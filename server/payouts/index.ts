@@ -1,8 +1,8 @@
-/** Payouts to direct sellers: batches that two people decide on, banks' files and their answers. */
-export { approveBatch, checkBatch, discardBatch, findPayoutHold, makeBatch, recoverReturns } from './make-batch.ts';
+export { payoutApprovals } from './approvals.ts';
+export { approveBatch, discardBatch, findPayoutHold, makeBatch, recoverReturns } from './make-batch.ts';
 export { missingCompanyData } from './bank-file-rules.ts';
-export { applyResponse, applyUnpaid, checkResponse, checkUnpaid } from './read-response.ts';
-export { checkReturn, recordReturn } from './record-return.ts';
+export { applyResponse, applyUnpaid, checkResponse } from './read-response.ts';
+export { checkReturn } from './record-return.ts';
 export { referenceOf } from './reference-rules.ts';
 export {
   type Batch,
@@ -17,11 +17,6 @@ export {
 } from './store.ts';
 export { payoutJobs, sendByProvider } from './pay-by-provider.ts';
 export { openRazorpayX } from './razorpayx.ts';
-export {
-  checkPayoutAccount,
-  confirmPayoutAccount,
-  isPayoutAccountConfirmed,
-  readPayoutAccount,
-} from './provider-account.ts';
+export { isPayoutAccountConfirmed, readPayoutAccount } from './provider-account.ts';
 export { checkTemplate, previewTemplate, readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
 export { openBankFile, sendByFile } from './write-file.ts';

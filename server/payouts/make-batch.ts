@@ -4,7 +4,7 @@ import { policy } from '#contract/policy.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { checkRecovered, restateMonths } from '#server/income-close/index.ts';
 import { isPostingOpen, postPayout } from '#server/income-ledger/index.ts';
-import { readPayoutHolds } from '#server/membership/index.ts';
+import { readPayoutHolds } from '#server/members/index.ts';
 import { noPaise, type Paise, paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -26,18 +26,19 @@ interface PayoutTerms {
   openIncome: NetworkSettings['openIncomeHold'];
 }
 
-/** By what is decided now who is paid. */
+/** Current settings. */
 function readTerms(services: Services): PayoutTerms {
   const { minimumPayout, openIncomeHold } = readNetworkSettings(services);
   return { at: services.clock.now(), minimum: rupeesToPaise(minimumPayout), openIncome: openIncomeHold };
 }
 
-/** Months whose gross incomes say what is usual for somebody, and how many times their mean is. */
+/** An average gross income over `usualMonths` is usual; `usualTimes` as much is not held. */
 const [usualMonths, usualTimes] = [3, 2];
 
 /**
- * What is held of the income of a member of `a` that hangs on sales which can still come back: what of it is above the fixed amount and above twice the
- * mean gross of the last three months of which no sale below them can. `held_until`: from when on none can.
+ * SQL: the held part of a member's (`a`) open income, which depends on returnable sales: the part above both the fixed
+ * amount and twice the average gross of the last three months without open income. `until`: when none of it can be
+ * returned any more.
  */
 function openIncome({ at, openIncome: hold }: PayoutTerms): RawBuilder<unknown> {
   if (hold === 'none') return sql`SELECT 0::bigint AS excess, NULL::date AS until`;
@@ -57,11 +58,11 @@ function openIncome({ at, openIncome: hold }: PayoutTerms): RawBuilder<unknown> 
 }
 
 /**
- * Whoever has a balance, with why it is not paid now, what of it is held as open income, and the account that it would go to. What was earned before a freeze
- * stays owed: it waits for the freeze's end or the membership's. Who leaves is paid when the time for returns is over, however little it is. What another
- * member ID of the same account owes stays back.
+ * SQL: all members with a balance, the reason why it is not paid now, the part held as open income, and the account to
+ * pay. Income from before a freeze waits for the end of the freeze or of the membership. A leaving member is paid once
+ * the return period is over, whatever the amount. Debts on other member IDs of the same account are held back.
  */
-const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
+const payableBalances = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
   SELECT *, paise - debt - held AS payable, is_live AND paise - debt - held < ${terms.minimum}::bigint AS is_below FROM (
   SELECT a.member_id, a.balance_paise AS paise, bank.id AS change_id, CASE WHEN bank.id IS NULL THEN app.account_id END AS application_id,
     CASE
@@ -89,7 +90,7 @@ const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
   CROSS JOIN LATERAL (${openIncome(terms)}) open
   WHERE ${members}) AS each`;
 
-interface Standing {
+interface PayableBalance {
   hold: Exclude<OwnPayoutHold['reason'], 'below_minimum' | 'open_income' | 'earlier_debt'> | 'negative' | null;
   paise: number;
   debt: number;
@@ -98,12 +99,12 @@ interface Standing {
   is_below: boolean;
 }
 
-/** Why a member's balance, or a part of it, would not be in a batch that were made now; null where all of it would, or nothing is owed. */
+/** Why all or part of a balance would not be in a batch made now; null if all would be, or nothing is owed. */
 export async function findPayoutHold(services: Services, memberId: string): Promise<OwnPayoutHold | null> {
   const terms = readTerms(services);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PayableBalance>`
     SELECT hold, paise, debt, held, held_until, is_below
-    FROM (${standing(terms, sql`a.member_id = ${memberId} AND a.balance_paise > 0`)}) s`.execute(services.db);
+    FROM (${payableBalances(terms, sql`a.member_id = ${memberId} AND a.balance_paise > 0`)}) s`.execute(services.db);
   const [found] = rows;
   if (!found) return null;
   const hold = (reason: OwnPayoutHold['reason'], amount: number, until: string | null = null): OwnPayoutHold => ({
@@ -121,16 +122,15 @@ export async function findPayoutHold(services: Services, memberId: string): Prom
   return found.is_below ? hold('below_minimum', found.paise) : null;
 }
 
-/** Has everything that is known to have come back by now recovered: no money leaves on a sale that was taken back. */
+/** Recovers income for all known returns, so that no money is paid on a returned sale. */
 export async function recoverReturns(services: Services): Promise<void> {
   await runReader(services, salePointReader, services.clock.now());
   await restateMonths(services);
 }
 
 /**
- * Makes a draft of who is paid now: a line for everybody with a balance, and another one for what of it is held because it can still come back.
- * What came back is recovered before. Returns its id.
- * Errors: 409 payout_close_not_posted, payout_batch_open, payout_nothing_owed; those of checkRecovered.
+ * One line for every member with a balance, and a second one for the held open part. Recovers returns first. Returns
+ * the draft's id. Errors: 409 payout_close_not_posted, payout_batch_open, payout_nothing_owed; those of checkRecovered.
  */
 export async function makeBatch(services: Services, actor: StaffActor): Promise<Result<number>> {
   await recoverReturns(services);
@@ -150,7 +150,7 @@ export async function makeBatch(services: Services, actor: StaffActor): Promise<
     const { numAffectedRows } = await sql`
       INSERT INTO payout_line (batch_id, member_id, paise, state, hold, held_until, change_id, application_id)
       SELECT ${made.id}, s.member_id, line.paise, line.state, line.hold, line.until, s.change_id, s.application_id
-      FROM (${standing(terms, sql`a.balance_paise <> 0`)}) s
+      FROM (${payableBalances(terms, sql`a.balance_paise <> 0`)}) s
       CROSS JOIN LATERAL (VALUES
         (CASE WHEN hold IS NULL THEN payable ELSE s.paise END,
           CASE WHEN hold IS NOT NULL THEN 'held' WHEN is_below THEN 'carried' ELSE 'payable' END, hold, NULL::date),
@@ -167,7 +167,7 @@ export async function makeBatch(services: Services, actor: StaffActor): Promise<
   });
 }
 
-/** Whether a batch can be approved. Errors: 404 payout_batch_not_found; 409 payout_batch_not_draft, payout_nothing_payable. */
+/** Errors: 404 payout_batch_not_found; 409 payout_batch_not_draft, payout_nothing_payable. */
 export async function checkBatch(tx: Tx, id: number): Promise<Result<Batch>> {
   const batch = await findBatch(tx, id);
   if (!batch) return batchNotFound;
@@ -175,14 +175,13 @@ export async function checkBatch(tx: Tx, id: number): Promise<Result<Batch>> {
   return batch.payable_lines === 0 ? err(409, 'payout_nothing_payable', texts.nothingPayable) : ok(batch);
 }
 
-/** Lines are approved so many at a time, in the order of their members, in one transaction. */
+/** Lines per step, in order of their members, all in one transaction. */
 const linesAtOnce = 5_000;
 
 /**
- * Approves a batch: takes each line's amount from its member's balance, from which moment on it is on its way. Whoever cannot be paid any more as the draft
- * says, by what is known now, is held in it. Whoever made the batch is not the one who approves it, unless nobody else could.
- * Call recoverReturns before it, outside of a transaction.
- * Errors: those of checkBatch and checkRecovered; 403 payout_maker.
+ * Deducts each line's amount from its member's balance. Lines that can no longer be paid as drafted are held. The maker
+ * must not approve the batch, unless nobody else could. Call recoverReturns before, outside a transaction. Errors:
+ * those of checkBatch and checkRecovered; 403 payout_maker.
  */
 export async function approveBatch(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx): Promise<Result<null>> => {
@@ -203,7 +202,7 @@ export async function approveBatch(services: Services, actor: StaffActor, id: nu
     }
     await countLines(tx, id);
     const { payable_lines, payable_paise } = (await findBatch(tx, id))!;
-    // Everybody has been held since: an approved batch without a payout would say nothing.
+    // All lines were held meanwhile: an approved batch without payouts would be meaningless.
     if (payable_lines === 0) return err(409, 'payout_nothing_payable', texts.nothingPayable);
     const approver = people?.approved_by ?? actor.login;
     await tx
@@ -219,7 +218,7 @@ export async function approveBatch(services: Services, actor: StaffActor, id: nu
   });
 }
 
-/** Approves the lines of the next members; returns the last of them, null where none is left. */
+/** Returns the last member, or null if none is left. */
 async function approvePage(
   tx: Tx,
   { id, after, terms }: { id: number; after: string; terms: PayoutTerms },
@@ -236,7 +235,7 @@ async function approvePage(
   if (lines.length === 0) return ok(null);
   const members = lines.map(({ member_id: memberId }) => memberId);
   const last = members.at(-1)!;
-  // Balances stand still from here to the commit.
+  // Balances cannot change from here to the commit.
   await tx
     .selectFrom('income_account')
     .select('member_id')
@@ -246,7 +245,7 @@ async function approvePage(
     .execute();
   const held = await sql<{ id: number }>`
     UPDATE payout_line l SET state = 'held', hold = coalesce(s.hold, CASE WHEN s.payable < l.paise THEN 'balance' ELSE 'bank_changed' END)
-    FROM (${standing(terms, sql`a.member_id > ${after} AND a.member_id <= ${last}`)}) s
+    FROM (${payableBalances(terms, sql`a.member_id > ${after} AND a.member_id <= ${last}`)}) s
     WHERE l.batch_id = ${id} AND l.member_id > ${after} AND l.member_id <= ${last} AND l.member_id = s.member_id AND l.state = 'payable'
       AND (s.hold IS NOT NULL OR s.payable < l.paise OR (s.change_id, s.application_id) IS DISTINCT FROM (l.change_id, l.application_id))
     RETURNING l.id`.execute(tx);
@@ -264,7 +263,7 @@ async function approvePage(
   return posted.ok ? ok(last) : posted;
 }
 
-/** Discards a draft; the amounts stay in the balances. Errors: 404 payout_batch_not_found; 409 payout_batch_not_draft. */
+/** The amounts stay in the balances. Errors: 404 payout_batch_not_found; 409 payout_batch_not_draft. */
 export async function discardBatch(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx): Promise<Result<null>> => {
     const batch = await lockBatch(tx, id);

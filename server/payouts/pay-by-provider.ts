@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { readSealer } from '#server/joining/index.ts';
+import { readSealer } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
@@ -15,7 +15,7 @@ import { isPayoutAccountConfirmed } from './provider-account.ts';
 import { referenceOf } from './reference-rules.ts';
 import { type LineResult, settleLines } from './settle-lines.ts';
 import { batchNotFound, lockBatch } from './store.ts';
-import { queueTellingTogether, tellingJobs } from './tell-sellers.ts';
+import { queueTellingTogether, tellingJobs } from './notify-sellers.ts';
 import { notApproved, readFileLines } from './write-file.ts';
 
 const texts = messages.errors.staff.payouts;
@@ -26,8 +26,9 @@ const payJob: JobType<{ batchId: number }> = {
 };
 
 /**
- * Decides that a batch is paid by the provider, for good: a bank's file beside it would pay everybody twice. A job sends the lines.
- * Errors: 404 payout_batch_not_found; 409 payout_provider_not_set_up, payout_batch_not_approved, payout_channel_taken, payout_account_unconfirmed.
+ * Decides finally that the provider pays a batch: a bank file as well would pay everybody twice. A job sends the lines.
+ * Errors: 404 payout_batch_not_found; 409 payout_provider_not_set_up, payout_batch_not_approved, payout_channel_taken,
+ * payout_account_unconfirmed.
  */
 export async function sendByProvider(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   if (!openRazorpayX(services.config)) return err(409, 'payout_provider_not_set_up', texts.providerNotSetUp);
@@ -47,16 +48,19 @@ export async function sendByProvider(services: Services, actor: StaffActor, id: 
     });
     return ok(null);
   });
-  if (sent.ok) services.jobsWaiting.tell();
+  if (sent.ok) services.jobsWaiting.notify();
   return sent;
 }
 
-/** So many lines are with the provider at the same moment. */
+/** Lines sent in parallel. */
 const atOnce = 5;
-/** After so many faults in a row the provider is taken to be away, until the next time. */
-const mostFaults = 10;
+/** After so many consecutive failures the provider counts as unavailable until the next run. */
+const maxFaults = 10;
 
-/** Takes every line of a batch that has not come to an end one step on. Done twice at once it pays once: the provider knows a line by its reference. */
+/**
+ * Advances every unfinished line by one step. Two simultaneous runs pay once, because a line is identified by its
+ * reference.
+ */
 async function payBatch(services: Services, batchId: number): Promise<void> {
   const provider = openRazorpayX(services.config);
   if (!provider) return;
@@ -76,7 +80,7 @@ async function payBatch(services: Services, batchId: number): Promise<void> {
   };
   for await (const page of readFileLines(db, sealer, batchId, { limit: atOnce, onlyUnsent: true })) {
     await Promise.all(page.map((line) => step(line.lineId, () => sendLine(services, provider, batchId, line))));
-    if (faults >= mostFaults) return;
+    if (faults >= maxFaults) return;
   }
   for await (const page of readProcessing(db, batchId)) {
     await Promise.all(
@@ -84,7 +88,7 @@ async function payBatch(services: Services, batchId: number): Promise<void> {
         step(id, async () => noteLine(services, batchId, id, await provider.fetch(providerId, line))),
       ),
     );
-    if (faults >= mostFaults) return;
+    if (faults >= maxFaults) return;
   }
 }
 
@@ -108,7 +112,7 @@ async function sendLine(
   }
 }
 
-/** Lines that the provider has and that have not come to an end. */
+/** Lines that the provider is processing. */
 async function* readProcessing(
   db: Db,
   batchId: number,
@@ -129,7 +133,6 @@ async function* readProcessing(
   }
 }
 
-/** Writes what the provider says of a line. */
 async function noteLine(services: Services, batchId: number, lineId: number, payout: ProviderPayout): Promise<void> {
   await services.database.background
     .updateTable('payout_line')
@@ -158,11 +161,10 @@ async function settle(services: Services, batchId: number, result: LineResult): 
   });
 }
 
-/** Payouts by a provider, and who is told of what was paid. */
 export const payoutJobs: JobHandlers = {
   ...tellingJobs,
   ...handleJob(payJob, (services, { batchId }) => payBatch(services, batchId)),
-  // What is still on its way is asked for again, and what could not be sent is sent.
+  // Asks again about lines in progress, and sends those that could not be sent.
   async 'ten-minutely:payouts'(services) {
     const open = await services.db
       .selectFrom('payout_batch')

@@ -29,11 +29,11 @@ import {
   findPaidMonths,
   readPayoutsOf,
   readTemplates,
-  recordReturn,
   referenceOf,
   saveTemplate,
   sendByFile,
 } from './index.ts';
+import { recordReturn } from './record-return.ts';
 
 let services: TestServices;
 const db = () => services.db;
@@ -79,7 +79,7 @@ const entries = async () =>
     }>`SELECT kind, member_id, paise FROM income_entry ORDER BY id`.execute(db())
   ).rows.map(({ kind, member_id: id, paise }) => `${kind} ${id} ${paise}`);
 
-/** Types the company's account into a shipped template. */
+/** With the company's account. */
 async function fillTemplate(key = 'csv', more: object = {}): Promise<void> {
   const { template, version } = (await readTemplates(db())).find((each) => each.key === key)!;
   const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004', client_code: 'AARVYA' };
@@ -108,7 +108,7 @@ async function fileOf(id: number): Promise<string> {
 }
 
 const head = 'Reference,Amount,Status,UTR,Date,Reason\r\n';
-/** A bank's answer: reference, rupees, and what became of it. */
+/** Reference, rupees, and the result. */
 const response = (...rows: [reference: string, amount: string, state: string, utr?: string, date?: string][]) =>
   Buffer.from(
     head +
@@ -135,7 +135,7 @@ describe('a draft', () => {
       { memberId: '100007', paise: 50_000, status: 'frozen' },
       { memberId: '100008', paise: 50_000 },
       { memberId: '100009', paise: 50_000, status: 'exited', since: '2026-10-20T00:00:00+05:30' },
-      // Left so long ago that nothing can come back: the rest is paid, however little it is.
+      // Left so long ago that nothing can be returned: the rest is paid, whatever the amount.
       { memberId: '100010', paise: 700, status: 'terminated', since: '2026-09-01T00:00:00+05:30' },
       { memberId: '100011', paise: 50_000 },
       { memberId: '100012', paise: 0 },
@@ -222,7 +222,7 @@ describe('an approval', () => {
       sql`TRUNCATE payout_line`,
     ])
       await expect(change.execute(db())).rejects.toThrow('never changed or deleted');
-    // Who was paid is in no further batch; who was below the minimum still is.
+    // Paid members are in no later batch; those below the minimum still are.
     const next = valueOf(await makeBatch(services, actor));
     expect(await states(next)).toEqual({ '100002': 'carried' });
     expect(codeOf(await approveBatch(services, actor, next))).toBe('payout_nothing_payable');
@@ -303,7 +303,7 @@ describe('the bank’s file', () => {
     expect(await fileOf(id)).toBe(wanted);
     services.clock.advance(86_400_000);
     expect(await fileOf(id)).toBe(wanted);
-    // An account that changes from here on does not change what is on its way.
+    // A later change of account does not affect payouts in progress.
     await changeAccount(services, '100001', '999', services.clock.now());
     expect(await fileOf(id)).toBe(wanted);
   });
@@ -372,7 +372,7 @@ describe('the bank’s answer', () => {
     expect(await readPayoutsOf(db(), '100001', 5)).toMatchObject([
       { paise: 50_000, state: 'paid', utr: 'SBIN000001', paid_on: '2026-11-05' },
     ]);
-    // The same file again: nothing.
+    // The same file again changes nothing.
     expect(valueOf(await applyResponseByTwo(services, actor, id, file))).toMatchObject({
       paid: { lines: 0 },
       failed: { lines: 0 },
@@ -385,7 +385,7 @@ describe('the bank’s answer', () => {
     expect(await linesOf(next)).toMatchObject([{ member_id: '100002', paise: 60_000, state: 'payable' }]);
     valueOf(await approveBatch(services, actor, next));
     expect((await referencesOf(next))['100002']).not.toBe(two);
-    // The rest of the first file comes later, and alone.
+    // The rest of the first file comes later, by itself.
     valueOf(await applyResponseByTwo(services, actor, id, response([three!, '700', 'PAID', 'UTR000003'])));
     expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'paid' });
   });
@@ -563,7 +563,6 @@ describe('the bank’s answer', () => {
 });
 
 describe('money that goes back into a balance', () => {
-  /** What stands in the ledger and in the batch. */
   const standing = async (id: number) => [await linesOf(id), await entries(), await findBatch(db(), id)];
 
   test('needs two people whatever route leads there, and what was paid does not', async () => {
@@ -595,7 +594,7 @@ describe('money that goes back into a balance', () => {
     const both = response([one!, '500', 'FAILED'], [two!, '600', 'FAILED']);
     const first = valueOf(await applyResponse(services, actor, id, both)).unpaid!;
     expect(valueOf(await applyResponse(services, actor, id, both)).unpaid).toEqual(first);
-    // A file beside an answer that waits would pay what the bank says has failed.
+    // A file while a response is pending would pay what the bank reports as failed.
     expect(codeOf(await openBankFile(services, id))).toBe('payout_batch_answered');
     const later = response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PENDING']);
     valueOf(await applyResponse(services, actor, id, later));
@@ -608,7 +607,7 @@ describe('money that goes back into a balance', () => {
 });
 
 describe('a payout that the bank sends back after it was paid', () => {
-  /** Two payouts of 500 and 600 rupees, both paid. */
+  /** Of 500 and 600 rupees. */
   async function paid() {
     const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000, language: 'hi' });
     const { '100001': one, '100002': two } = await referencesOf(id);

@@ -10,11 +10,11 @@ import {
   findBatch,
   makeBatch,
   readTemplates,
-  recordReturn,
   referenceOf,
   saveTemplate,
   sendByFile,
 } from './index.ts';
+import { recordReturn } from './record-return.ts';
 
 let services: TestServices;
 let others: TestServices[];
@@ -88,7 +88,7 @@ test('a response that is read twice at once pays and gives back once', async () 
       .join('')}`,
   );
   const applied = await Promise.all(others.map((each) => applyResponseByTwo(each, actor, id, file)));
-  // One pays; of those who read the failures before they were applied, one applies them.
+  // One upload records the payments; of those that read the failures before they were applied, one applies them.
   const reports = applied.flatMap((each) => (each.ok ? [each.value] : []));
   expect(reports.filter(({ paid }) => paid.lines === 20).length).toBeLessThanOrEqual(1);
   expect(codesOf(applied.filter((each) => !each.ok))).toEqual(
@@ -106,7 +106,7 @@ test('a response that is read twice at once pays and gives back once', async () 
   });
   expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([20_000, 0]);
 
-  // One that was paid comes back: told of by two of staff and by a file at the same moment.
+  // A paid one is returned: reported by two staff members and by a file at the same time.
   const back = rows[1]!;
   const [first, second, third] = others as [TestServices, TestServices, TestServices];
   const returned = { batchId: id, lineId: back.id, day: '2026-11-05', reason: 'Closed' };

@@ -9,18 +9,21 @@ import { readSetting, writeSetting } from '#server/platform/settings.ts';
 
 const texts = messages.errors.staff.payouts;
 
-/** An account at RazorpayX: whose key it is, and the number of the account that pays. */
+/** The API key's id, and the number of the paying account. */
 const PayoutAccount = z.object({ key: z.string(), account: z.string() });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
 const settingKey = 'payout_account';
 
-/** The account that the environment names; null where there is none. */
+/** From the environment; null if there is none. */
 export function readPayoutAccount({ razorpayx }: Pick<Config, 'razorpayx'>): PayoutAccount | null {
   return razorpayx && { key: razorpayx.keyId, account: razorpayx.account };
 }
 
-/** Whether two people have confirmed the account that the environment names: whoever sets variables on the server does not decide alone from where money goes. */
+/**
+ * Two people must confirm the environment's account: somebody with access to the server's variables must not decide
+ * alone where money comes from.
+ */
 export async function isPayoutAccountConfirmed(db: Db | Tx, config: Pick<Config, 'razorpayx'>): Promise<boolean> {
   const named = readPayoutAccount(config);
   return named !== null && isSame(named, await readConfirmed(db));
@@ -35,9 +38,9 @@ async function readConfirmed(db: Db | Tx): Promise<PayoutAccount | null> {
 }
 
 /**
- * Whether an account can be confirmed; the one that was confirmed before. Another one is not taken over while payouts are on their way at the one before:
- * they would be asked for twice.
- * Errors: 409 payout_provider_not_set_up, payout_account_changed, payout_account_confirmed, payout_account_in_use.
+ * Returns the account confirmed before. It cannot be replaced while it has payouts in progress, because they would be
+ * sent twice. Errors: 409 payout_provider_not_set_up, payout_account_changed, payout_account_confirmed,
+ * payout_account_in_use.
  */
 export async function checkPayoutAccount(
   { db, config }: Services & { db: Tx },
@@ -55,11 +58,11 @@ export async function checkPayoutAccount(
     .where('payable_lines', '>', 0)
     .limit(1)
     .executeTakeFirst();
-  // What was sent before accounts were confirmed goes on with the first one.
+  // Payouts sent before accounts had to be confirmed continue with the first confirmed one.
   return before !== null && open ? err(409, 'payout_account_in_use', texts.accountInUse) : ok(before);
 }
 
-/** Has payouts go from an account from now on. Errors: those of checkPayoutAccount. */
+/** Errors: those of checkPayoutAccount. */
 export function confirmPayoutAccount(
   services: Services,
   actor: StaffActor,

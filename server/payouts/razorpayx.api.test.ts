@@ -8,7 +8,6 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
   approveBatch,
-  confirmPayoutAccount,
   findBatch,
   makeBatch,
   openBankFile,
@@ -18,6 +17,7 @@ import {
   sendByFile,
   sendByProvider,
 } from './index.ts';
+import { confirmPayoutAccount } from './provider-account.ts';
 import { openRazorpayX, PayoutRejected } from './razorpayx.ts';
 
 let services: TestServices;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => razorpayx.close());
 
-/** Has two people confirm the account that the environment names. */
+/** By two people. */
 async function confirm(): Promise<string> {
   const confirmed = await confirmPayoutAccount(services, byTwo(actor), readPayoutAccount(services.config)!);
   return confirmed.ok ? 'ok' : confirmed.error.code;
@@ -115,7 +115,7 @@ test('all who are paid within ten minutes are told by one job, each once, and wh
   await again();
   expect(await jobs()).toBe(2);
   await tell();
-  // The third is paid by now, and told as well; the second job finds nobody left.
+  // The third is paid by now and is notified as well; the second job finds nobody left.
   expect(await told()).toEqual(['100001', '100002', '100003']);
   services.clock.set('2026-11-05T12:21:00+05:30');
   await tell();

@@ -3,25 +3,23 @@ import { openProviderApi, ProviderApiError } from '#server/payments/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { cleanName, type FileLine } from './bank-file-rules.ts';
 
-/** A payout as a provider has it. `processing` is everything that has not come to an end. */
+/** `processing` is every unfinished state. */
 export interface ProviderPayout {
   id: string;
   state: 'processing' | 'paid' | 'failed';
-  /** In the provider's words. */
   providerState: string;
   utr: string | null;
   reason: string;
 }
 
-/** The provider refuses a payout as it was asked for, and has none under its reference: nothing was paid, and nothing will be. */
+/** The provider has no payout under the reference: nothing was or will be paid. */
 export class PayoutRejected extends Error {}
 
-/** Who pays out single payouts. Any other error than PayoutRejected means: ask again, with the same line. */
+/** Any other error than PayoutRejected means: try again with the same line. */
 export interface PayoutProvider {
   name: 'razorpayx';
-  /** Pays a line; asked again with the same line it answers with the same payout. `wasAsked`: whether an earlier attempt may have come through. */
+  /** The same line returns the same payout. `wasAsked`: an earlier attempt may have succeeded. */
   send(line: FileLine, wasAsked?: boolean): Promise<ProviderPayout>;
-  /** What became of a payout by now. */
   fetch(id: string, line: Pick<FileLine, 'reference' | 'paise'>): Promise<ProviderPayout>;
 }
 
@@ -36,7 +34,7 @@ const Payout = z.object({
 });
 const Payouts = z.object({ items: z.array(Payout) });
 
-/** Reversed: the bank has sent it back. Everything else is still on its way, also what this program does not know yet. */
+/** `reversed`: the bank returned it. Every other state, also an unknown one, is in progress. */
 const ends: Readonly<Record<string, 'paid' | 'failed'>> = {
   processed: 'paid',
   reversed: 'failed',
@@ -48,7 +46,7 @@ const ends: Readonly<Record<string, 'paid' | 'failed'>> = {
 const rtgsFromPaise = 20_000_000;
 const longestName = 50;
 
-/** RazorpayX, by its composite payouts; null where it is not set up. Each attempt has `timeoutMs`. */
+/** Composite payouts; null if RazorpayX is not set up. `timeoutMs` applies to each attempt. */
 export function openRazorpayX({ razorpayx }: Pick<Config, 'razorpayx'>, timeoutMs = 20_000): PayoutProvider | null {
   if (!razorpayx) return null;
   const { keyId, keySecret, account, apiUrl } = razorpayx;
@@ -68,20 +66,21 @@ export function openRazorpayX({ razorpayx }: Pick<Config, 'razorpayx'>, timeoutM
   return {
     name: 'razorpayx',
     async send(line, wasAsked = false) {
-      // Keys are forgotten after seven days: by then the key alone would let the same line be paid twice.
+      // RazorpayX forgets idempotency keys after seven days; from then on the key alone would let the same line be paid
+      // twice.
       const before = wasAsked ? await find(line) : null;
       if (before) return before;
-      // The reference is the key: whatever was lost on the way, there is one payout of a line.
+      // The reference is the idempotency key: whatever was lost in transit, a line has one payout.
       const headers = { 'x-payout-idempotency': line.reference };
       try {
         const body = bodyOf(line, account);
         return toPayout(await ask({ method: 'POST', path: '/payouts', body, headers, repeatable: true }), line);
       } catch (error) {
         if (!(error instanceof ProviderApiError)) throw error;
-        // An earlier attempt may have come through although this one is refused.
+        // An earlier attempt may have succeeded although this one is rejected.
         const own = await find(line);
         if (own) return own;
-        // 401, 403, 404, 409: about the account, or about another attempt; not about this line.
+        // 401, 403, 404, 409 concern the account or another attempt, not this line.
         if (error.status === 400 || error.status === 422) throw new PayoutRejected(error.message);
         throw new Error(error.message, { cause: error });
       }
@@ -116,7 +115,7 @@ function bodyOf({ reference, memberId, name, account, ifsc, paise, email, mobile
   };
 }
 
-/** @throws Error where the answer is not about the payout that was asked for: it is a fault, never an end */
+/** @throws Error if the reply is about a different payout; that is a fault and never a final state */
 function toPayout(answer: unknown, line: Pick<FileLine, 'reference' | 'paise'>, id?: string): ProviderPayout {
   const payout = z.parse(Payout, answer);
   if (
@@ -127,7 +126,7 @@ function toPayout(answer: unknown, line: Pick<FileLine, 'reference' | 'paise'>, 
   )
     throw new Error('RazorpayX told of another payout than the one asked for');
   const state = ends[payout.status] ?? 'processing';
-  // Without a UTR nobody could find it: it is asked for again.
+  // Without a UTR nobody could trace it: ask again later.
   const isEnded = state !== 'paid' || !!payout.utr;
   return {
     id: payout.id,

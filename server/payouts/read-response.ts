@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type PayoutResponseReport, type ResponseProblem, responseProblems } from '#contract/staff-payouts.ts';
+import { type PayoutResponseReport, type ResponseProblem, responseProblems } from '#contract/admin/network/payouts.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paiseToRupees, paise, sumPaise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -9,12 +9,12 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { mostResponseLines, readResponse, type ResponseFault, type ResponseRow } from './response-rules.ts';
+import { maxResponseLines, readResponse, type ResponseFault, type ResponseRow } from './response-rules.ts';
 import { referenceOf } from './reference-rules.ts';
 import { type LineResult, settleLines } from './settle-lines.ts';
 import { batchNotFound, findBatch, lockBatch } from './store.ts';
 import { findTemplate } from './templates.ts';
-import { queueTelling } from './tell-sellers.ts';
+import { queueSellerNotices } from './notify-sellers.ts';
 import { notByFile } from './write-file.ts';
 
 const texts = messages.errors.staff.payouts;
@@ -29,7 +29,7 @@ interface KnownLine {
   paid_on: string | null;
 }
 
-/** What a file would do to a batch: results of lines that are on their way, and whatever stands against it. */
+/** Results of lines in progress, and problems. */
 interface Comparison {
   results: LineResult[];
   pending: number;
@@ -38,11 +38,11 @@ interface Comparison {
   sums: Record<LineResult['state'], Paise>;
 }
 
-/** Problems are shown up to this number; all are counted. */
-const mostProblems = 100;
+/** Problems shown; all are counted. */
+const maxProblems = 100;
 const pageLines = 10_000;
 
-/** All lines of a batch that were sent, by id. */
+/** All sent lines, by id. */
 async function readKnown(db: Db | Tx, batchId: number): Promise<Map<number, KnownLine>> {
   const known = new Map<number, KnownLine>();
   for (let after = ''; ;) {
@@ -57,14 +57,14 @@ async function readKnown(db: Db | Tx, batchId: number): Promise<Map<number, Know
   }
 }
 
-/** Which of these lines there are at all, in whatever batch. */
+/** Lines that exist in any batch. */
 async function findElsewhere(db: Db | Tx, lineIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM payout_line WHERE id = ANY(${lineIds}::bigint[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The days in India between which a batch's payouts can have come to an end: when it was sent, and today. */
+/** Days in India within which the payouts can have finished: from the day the batch was sent to today. */
 interface Window {
   sentOn: string;
   today: string;
@@ -103,7 +103,7 @@ async function compare(
       } else found.unchanged += 1;
     }
   }
-  // What came to an end before may be left out of a later file.
+  // A later file may leave out finished lines.
   for (const { id, state } of known.values())
     if (state === 'sent' && !seen.has(referenceOf(id)))
       found.problems.push({ line: null, reference: referenceOf(id), problem: 'missing' });
@@ -113,16 +113,16 @@ async function compare(
   };
 }
 
-/** What a row without a problem makes of its line; null where it is so already. */
+/** Null if the line already has this result. */
 function resultOf({ state, utr, day, reason }: ResponseRow, own: KnownLine): LineResult | null {
   if (own.state === 'paid' && state === 'returned') return { lineId: own.id, state, reason, day: day! };
   if (own.state !== 'sent') return null;
   if (state === 'paid') return { lineId: own.id, state, utr, day: day! };
-  // What never was paid cannot come back: to the seller it has failed.
+  // What was never paid cannot be returned: for the seller it has failed.
   return { lineId: own.id, state: 'failed', reason };
 }
 
-/** What a file may say of a line in each state. Of one that was returned an older file says that it was paid. */
+/** What a file may report for a line in each state. An older file may still report a returned line as paid. */
 const isPossible: Record<KnownLine['state'], readonly ResponseRow['state'][]> = {
   sent: ['paid', 'failed', 'returned', 'pending'],
   paid: ['paid', 'returned'],
@@ -139,18 +139,18 @@ function findProblem(
   if (!own) return row.lineId !== null && elsewhere.has(row.lineId) ? 'other_batch' : 'unknown';
   if (row.paise !== own.paise) return 'amount';
   if (row.state === null) return 'state';
-  // A line that has ended stays as it ended: its amount may have been paid with a later batch.
+  // A finished line stays finished: its amount may have been paid with a later batch.
   if (!isPossible[own.state].includes(row.state)) return 'settled';
-  // What has ended before is not changed, so its day says nothing new.
+  // A finished line does not change, so its day is not checked.
   const isNews = own.state === 'sent' || (own.state === 'paid' && row.state === 'returned');
   if (row.state === 'paid' && !/^[A-Z0-9/-]{6,40}$/.test(row.utr)) return 'utr';
   if (row.state === 'paid' && own.state !== 'sent' && row.utr !== own.utr) return 'settled';
   return isNews ? findDayProblem(row, own, window) : null;
 }
 
-/** A day before the batch was sent, or one to come, is what day and month make when they change places. */
+/** A day before the batch was sent, or in the future, results from swapped day and month. */
 function findDayProblem(row: ResponseRow, own: KnownLine, { sentOn, today }: Window): ResponseProblem | null {
-  // Of what failed or is on its way some banks give no day.
+  // Some banks give no day for failed or pending lines.
   const needsDay = row.state === 'paid' || own.state === 'paid';
   if (row.day === null) return needsDay ? 'date' : null;
   if (row.day > today) return 'after_today';
@@ -173,11 +173,11 @@ function reportOf({ results, pending, unchanged, problems, sums }: Comparison): 
     pending,
     unchanged,
     problem_counts: counts,
-    problems: problems.slice(0, mostProblems),
+    problems: problems.slice(0, maxProblems),
   };
 }
 
-/** The rows of a file as the batch's template reads them, and the day on which the batch was sent. */
+/** By the batch's template; also returns the day on which the batch was sent. */
 async function readRows(
   db: Db,
   batchId: number,
@@ -200,7 +200,7 @@ function messageOf(fault: ResponseFault): Message {
     case 'empty':
       return texts.responseEmpty;
     case 'too_many_lines':
-      return texts.responseTooLong({ most: mostResponseLines.toLocaleString('en-IN') });
+      return texts.responseTooLong({ most: maxResponseLines.toLocaleString('en-IN') });
     case 'column':
       return texts.responseColumn({ name: fault.name });
     case 'quotes':
@@ -211,8 +211,8 @@ function messageOf(fault: ResponseFault): Message {
 }
 
 /**
- * What a bank's answer would do to a batch; nothing is changed.
- * Errors: 404 payout_batch_not_found; 409 payout_not_by_file; 422 payout_response_unreadable.
+ * What a bank's response would change; changes nothing. Errors: 404 payout_batch_not_found; 409 payout_not_by_file; 422
+ * payout_response_unreadable.
  */
 export async function checkResponse(
   services: Services,
@@ -226,27 +226,27 @@ export async function checkResponse(
   return ok(reportOf(await compare(db, id, rows, { sentOn, today: dayInIndia(services.clock.now()) })));
 }
 
-/** An answer that was taken, and what of it waits for a second person: money that would be owed again. */
+/** With the part that waits for a second person: amounts that would be owed again. */
 export interface TakenResponse {
   report: PayoutResponseReport;
   unpaid: UnpaidResponse | null;
 }
 
-/** Results of a bank's answer that put money back into balances. */
+/** Results that put money back into balances. */
 export interface UnpaidResponse {
   id: number;
   batchId: number;
   digest: string;
   failed: { lines: number; paise: Paise };
   returned: { lines: number; paise: Paise };
-  /** Whose they are: the first few. */
+  /** The first few members. */
   members: string[];
 }
 
 /**
- * Takes a bank's answer to a batch, all of it or, where anything stands against it, nothing. What was paid is written at once, and sellers are told by a
- * job; what failed or came back is kept as it was read until two people have applied it (`applyUnpaid`). The same file again changes nothing.
- * Errors: those of checkResponse; 422 payout_response_problems.
+ * Applies a bank's response completely, or not at all if there is any problem. Payments are recorded at once, and a job
+ * notifies the sellers. Failures and returns are stored until a second person has approved them (`applyUnpaid`). The
+ * same file again changes nothing. Errors: those of checkResponse; 422 payout_response_problems.
  */
 export async function applyResponse(
   services: Services,
@@ -266,10 +266,10 @@ export async function applyResponse(
     const paid = compared.results.filter(({ state }) => state === 'paid');
     const settled = await settleLines(tx, id, paid, { at, by: actor });
     if (!settled.ok) return settled;
-    if (settled.value.paid.lines > 0) await queueTelling(tx, id, at);
+    if (settled.value.paid.lines > 0) await queueSellerNotices(tx, id, at);
     const unpaid = compared.results.filter((result): result is UnpaidResult => result.state !== 'paid');
     const kept = unpaid.length > 0 ? await keepUnpaid(tx, { batchId: id, unpaid, by: actor.login, at }) : null;
-    // Where nothing else is new, the request for a second person says what was uploaded.
+    // Where nothing else is new, the request for a second person already records the upload.
     if (!kept?.isNew || settled.value.paid.lines > 0)
       await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, {
         before: {},
@@ -281,7 +281,7 @@ export async function applyResponse(
       });
     return ok({ report, unpaid: kept && (await readUnpaid(tx, kept.id)) });
   });
-  if (applied.ok) services.jobsWaiting.tell();
+  if (applied.ok) services.jobsWaiting.notify();
   return applied;
 }
 
@@ -293,7 +293,7 @@ const Unpaid = z.array(
   ]),
 );
 
-/** Keeps results for a second person; the same ones again are the same row. Returns its id, and whether there was none yet. */
+/** The same results are the same row. Returns its id, and whether it is new. */
 async function keepUnpaid(
   tx: Tx,
   { batchId, unpaid, by, at }: { batchId: number; unpaid: readonly UnpaidResult[]; by: string; at: Date },
@@ -316,13 +316,12 @@ async function keepUnpaid(
   return { id, isNew: false };
 }
 
-const mostMembers = 10;
+const maxMembers = 10;
 
-/** What a kept answer comes to; null where there is none. */
 async function readUnpaid(tx: Tx, id: number): Promise<UnpaidResponse | null> {
   const { rows } = await sql<{ state: 'failed' | 'returned'; lines: number; paise: Paise; members: string[] }>`
     SELECT r.state, count(*)::int AS lines, sum(l.paise)::bigint AS paise,
-      (array_agg(l.member_id ORDER BY l.member_id))[1:${sql.lit(mostMembers)}] AS members
+      (array_agg(l.member_id ORDER BY l.member_id))[1:${sql.lit(maxMembers)}] AS members
     FROM payout_response p, jsonb_to_recordset(p.results) AS r ("lineId" bigint, state text) JOIN payout_line l ON l.id = r."lineId"
     WHERE p.id = ${id} GROUP BY r.state`.execute(tx);
   const response = await tx
@@ -341,16 +340,13 @@ async function readUnpaid(tx: Tx, id: number): Promise<UnpaidResponse | null> {
     digest: response.digest,
     failed: of('failed'),
     returned: of('returned'),
-    members: [...new Set(rows.flatMap(({ members }) => members))].toSorted().slice(0, mostMembers),
+    members: [...new Set(rows.flatMap(({ members }) => members))].toSorted().slice(0, maxMembers),
   };
 }
 
 const outdated = err(409, 'payout_response_outdated', texts.responseOutdated);
 
-/**
- * Whether what failed or came back by a kept answer is still to be applied, all of it.
- * Errors: 404 payout_batch_not_found; 409 payout_response_outdated where a line has come to another end meanwhile.
- */
+/** Errors: 404 payout_batch_not_found; 409 payout_response_outdated if a line has another result meanwhile. */
 export async function checkUnpaid(tx: Tx, id: number): Promise<Result<UnpaidResult[]>> {
   const response = await tx
     .selectFrom('payout_response')
@@ -367,7 +363,7 @@ export async function checkUnpaid(tx: Tx, id: number): Promise<Result<UnpaidResu
 }
 
 /**
- * Writes what failed or came back by a kept answer: the amounts are in the balances again. Sellers whose payout came back are told by a job.
+ * Puts the amounts of failures and returns back into balances. A job notifies sellers whose payout was returned.
  * Errors: those of checkUnpaid; 403 payout_second_person.
  */
 export async function applyUnpaid(services: Services, actor: StaffActor, response: UnpaidKey): Promise<Result<null>> {
@@ -380,7 +376,7 @@ export async function applyUnpaid(services: Services, actor: StaffActor, respons
     const settled = await settleLines(tx, batchId, checked.value, { at, by: actor });
     if (!settled.ok) return settled;
     const { failed, returned } = settled.value;
-    if (returned.lines > 0) await queueTelling(tx, batchId, at);
+    if (returned.lines > 0) await queueSellerNotices(tx, batchId, at);
     await recordStaffAction(tx, { ...actor, objectId: String(batchId) }, at, {
       before: {},
       after: {
@@ -393,7 +389,7 @@ export async function applyUnpaid(services: Services, actor: StaffActor, respons
     });
     return ok(null);
   });
-  if (applied.ok) services.jobsWaiting.tell();
+  if (applied.ok) services.jobsWaiting.notify();
   return applied;
 }
 

@@ -7,11 +7,11 @@ import { err, invalidFields, ok, type Result } from '#server/platform/result.ts'
 import type { Services } from '#server/platform/services.ts';
 import { settleLines } from './settle-lines.ts';
 import { lockBatch } from './store.ts';
-import { queueTelling } from './tell-sellers.ts';
+import { queueSellerNotices } from './notify-sellers.ts';
 
 const texts = messages.errors.staff.payouts;
 
-/** A paid line that the bank has sent back, on a day, YYYY-MM-DD in India. */
+/** `day` is YYYY-MM-DD in India. */
 interface Return {
   batchId: number;
   lineId: number;
@@ -19,8 +19,8 @@ interface Return {
 }
 
 /**
- * Whose payout came back, and its amount, where a return of it can be recorded.
- * Errors: 404 payout_line_not_found; 409 payout_line_not_paid; 422 where the day is before that of the payment, or to come.
+ * Returns member and amount. Errors: 404 payout_line_not_found; 409 payout_line_not_paid; 422 for a day before the
+ * payment or in the future.
  */
 export async function checkReturn(
   db: Db | Tx,
@@ -41,8 +41,8 @@ export async function checkReturn(
 }
 
 /**
- * Records that the bank has sent a paid line back: its amount is in the balance again, without any tax, and in the next batch under another reference. The
- * seller is told by a job. Errors: those of checkReturn; 403 payout_second_person.
+ * The amount is in the balance again, without any tax, and in the next batch under a new reference. A job notifies the
+ * seller. Errors: those of checkReturn; 403 payout_second_person.
  */
 export async function recordReturn(
   services: Services,
@@ -57,13 +57,13 @@ export async function recordReturn(
     if (!checked.ok) return checked;
     const settled = await settleLines(tx, batchId, [{ lineId, state: 'returned', reason, day }], { at, by: actor });
     if (!settled.ok) return settled;
-    await queueTelling(tx, batchId, at);
+    await queueSellerNotices(tx, batchId, at);
     await recordStaffAction(tx, { ...actor, objectId: String(lineId) }, at, {
       before: { state: 'paid' },
       after: { state: 'returned', returned_on: day, amount_paise: checked.value.paise, reason },
     });
     return ok(null);
   });
-  if (recorded.ok) services.jobsWaiting.tell();
+  if (recorded.ok) services.jobsWaiting.notify();
   return recorded;
 }

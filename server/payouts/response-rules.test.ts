@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PayoutTemplate } from '#contract/payout-template.ts';
-import { mostResponseLines, readResponse } from './response-rules.ts';
-import { shippedTemplates } from './shipped-templates.ts';
+import { maxResponseLines, readResponse } from './response-rules.ts';
+import { bundledTemplates } from './bundled-templates.ts';
 
-const mapping = (key: string) => shippedTemplates[key]!.response;
+const mapping = (key: string) => bundledTemplates[key]!.response;
 const read = (text: string | Buffer, of: PayoutTemplate['response'] = mapping('csv')) =>
   readResponse(Buffer.from(text as string), of);
 const head = 'Reference,Amount,Status,UTR,Date,Reason\r\n';
@@ -110,9 +110,9 @@ test('blank lines are passed over and counted, whatever stands behind the last o
 
 test('a file as long as allowed is read, a longer one is not, and other work gets its turn every 2,000 lines', async () => {
   const last = 'PAY0000000001,1,PAID,U,05/11/2026,';
-  expect(await read(`${head}${'\n'.repeat(mostResponseLines - 1)}${last}`)).toMatchObject([{ lineId: 1 }]);
-  expect(await read(`${head}${'\n'.repeat(mostResponseLines)}${last}`)).toEqual({ fault: 'too_many_lines' });
-  expect(await read(`${head}${'\n'.repeat(mostResponseLines + 2_000)}`)).toEqual({ fault: 'too_many_lines' });
+  expect(await read(`${head}${'\n'.repeat(maxResponseLines - 1)}${last}`)).toMatchObject([{ lineId: 1 }]);
+  expect(await read(`${head}${'\n'.repeat(maxResponseLines)}${last}`)).toEqual({ fault: 'too_many_lines' });
+  expect(await read(`${head}${'\n'.repeat(maxResponseLines + 2_000)}`)).toEqual({ fault: 'too_many_lines' });
   let turns = 0;
   const turn = () => Promise.resolve(void turns++);
   await readResponse(Buffer.from(`${head}${`${last}\n`.repeat(4_100)}`), mapping('csv'), turn);

@@ -1,28 +1,25 @@
-/** Reads a bank's answer to a file of payouts by a template's mapping; pure. */
+/** Reads a bank's response with a template's mapping; pure. */
 import type { PayoutTemplate } from '#contract/payout-template.ts';
 import { lineIdOf } from './reference-rules.ts';
 import { parseDay } from './day-rules.ts';
 
-export const mostResponseLines = 300_000;
-/** With heads, feet and empty lines at the end: a file of nothing but line ends is not cut into all of them. */
-const mostLines = mostResponseLines + 1_000;
+export const maxResponseLines = 300_000;
+/** Includes headers, trailers and empty lines. Limits the splitting of a file of line breaks. */
+const maxLines = maxResponseLines + 1_000;
 
-/** What a bank says of one line. */
 export interface ResponseRow {
-  /** In the file, from 1. */
+  /** From 1. */
   line: number;
   reference: string;
   lineId: number | null;
-  /** Null where it is no amount. */
   paise: number | null;
   state: ResponseState | null;
   utr: string;
-  /** YYYY-MM-DD, null where there is none that can be read. */
+  /** YYYY-MM-DD; null if missing or unreadable. */
   day: string | null;
   reason: string;
 }
 
-/** Why a file cannot be read at all. */
 export type ResponseFault =
   | { fault: 'encoding' | 'empty' | 'too_many_lines' }
   | { fault: 'column'; name: string }
@@ -33,12 +30,12 @@ type ResponseState = 'paid' | 'failed' | 'returned' | 'pending';
 type ColumnName = keyof Response['columns'];
 const columnNames: ColumnName[] = ['reference', 'amount', 'state', 'utr', 'date', 'reason'];
 
-/** So many lines are read between two turns of the process. */
+/** Until other work gets a turn. */
 const linesAtOnce = 2_000;
 
 /**
- * The rows of a file, in order, or why it cannot be read. It gives other work its turn. Another encoding than UTF-8 is refused: what a bank wrote would be
- * guessed.
+ * In order, or why the file cannot be read. Lets other work run in between. Only UTF-8, because guessing could misread
+ * what the bank wrote.
  */
 export async function readResponse(
   bytes: Buffer,
@@ -47,8 +44,8 @@ export async function readResponse(
 ): Promise<ResponseRow[] | ResponseFault> {
   const text = decode(bytes);
   if (text === null) return { fault: 'encoding' };
-  const lines = text.split(/\r\n|\n|\r/, mostLines + 1);
-  if (lines.length > mostLines) return { fault: 'too_many_lines' };
+  const lines = text.split(/\r\n|\n|\r/, maxLines + 1);
+  if (lines.length > maxLines) return { fault: 'too_many_lines' };
   while (lines.at(-1)?.trim() === '') lines.pop();
   const isTitled = mapping.layout === 'titles';
   const first = mapping.skip_first + (isTitled ? 1 : 0);
@@ -57,7 +54,7 @@ export async function readResponse(
   const places = isTitled ? findTitles(lines[mapping.skip_first]!, mapping) : placesOf(mapping);
   if ('fault' in places) return places;
   if (last <= first) return { fault: 'empty' };
-  if (last - first > mostResponseLines) return { fault: 'too_many_lines' };
+  if (last - first > maxResponseLines) return { fault: 'too_many_lines' };
   const states = statesOf(mapping);
   const rows: ResponseRow[] = [];
   for (let at = first; at < last; at++) {
@@ -81,7 +78,7 @@ export async function readResponse(
   return rows.length > 0 ? rows : { fault: 'empty' };
 }
 
-/** UTF-8 with or without its mark; null for anything else, such as UTF-16 or a workbook. */
+/** With or without a byte order mark; null for other encodings. */
 function decode(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -98,7 +95,7 @@ const statesOf = ({ paid, failed, returned, pending }: Response) =>
     ),
   );
 
-/** Where each column stands: its index among the cells, or its first and last character from 0. */
+/** Index among the cells, or first character (from 0) and end. */
 type Places = Record<ColumnName, number | readonly [number, number] | null>;
 
 function placesOf({ layout, columns }: Response): Places {
@@ -134,17 +131,17 @@ function cellsOf(
   for (const name of columnNames) {
     const place = places[name];
     const cell = place === null ? '' : typeof place === 'number' ? cells[place] : line.slice(place[0], place[1]);
-    // Reason, UTR and date may be missing at the end of a line that failed.
+    // Reason, UTR and date may be missing at the end of a failed line.
     if (cell === undefined && (name === 'reference' || name === 'amount' || name === 'state')) return 'short';
     found[name] = unguarded((cell ?? '').trim());
   }
   return found as Record<ColumnName, string>;
 }
 
-/** Spreadsheets keep long numbers as text by an apostrophe before them. */
+/** Spreadsheets keep long numbers as text with it. */
 const unguarded = (cell: string) => cell.replace(/^'/, '');
 
-/** The cells of one line; null where a quote is not closed. */
+/** Null if a quote is not closed. */
 function splitCells(line: string, separator: string): string[] | null {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -167,7 +164,7 @@ function splitCells(line: string, separator: string): string[] | null {
   }
 }
 
-/** Paise of an amount as banks write it, with or without grouping; null where it is none, or no whole paise. */
+/** With or without grouping; null if it is not an amount of whole paise. */
 function parseAmount(text: string, unit: Response['amount_in']): number | null {
   const plain = text.replace(/^(INR|RS\.?|₹)\s*/i, '').replaceAll(',', '');
   if (unit === 'paise') return /^\d{1,15}$/.test(plain) ? Number(plain) : null;

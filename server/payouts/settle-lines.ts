@@ -6,29 +6,28 @@ import type { Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
-/** What became of a line that was on its way, or of one that was paid and came back: `day` is YYYY-MM-DD. */
+/** `day` is YYYY-MM-DD. */
 export type LineResult =
   | { lineId: number; state: 'paid'; utr: string; day: string }
   | { lineId: number; state: 'failed'; reason: string }
   | { lineId: number; state: 'returned'; reason: string; day: string };
 
-/** How many lines came to an end, and what they come to. */
+/** Of the lines that finished. */
 export interface SettledSums {
   paid: { lines: number; paise: Paise };
   failed: { lines: number; paise: Paise };
   returned: { lines: number; paise: Paise };
 }
 
-/** Who says what became of lines: the provider that pays them, or one of staff with what the rule of two people came to. */
+/** The provider, or a staff member with the outcome of the two-person rule. */
 export type SettledBy = 'provider' | Pick<StaffActor, 'secondPerson'>;
 
 const atOnce = 5_000;
 
 /**
- * Writes what became of a batch's lines; the amount of one that failed or was returned is in its member's balance again. A line that has come to an end
- * before stays as it is, but that one that was paid may be returned; the same result twice changes nothing. Lock the batch first.
- * Money that goes back into a balance is paid again by the next batch, so staff need two people for it, whatever call leads here.
- * Error: 403 payout_second_person; nothing is written then.
+ * Records results. A failed or returned amount is in the balance again. A finished line does not change, except that a
+ * paid one may be returned. Requires the batch's lock. The next batch pays again what goes back into a balance, so
+ * staff need two people for it, whichever call leads here. Errors: 403 payout_second_person; then nothing is written.
  */
 export async function settleLines(
   tx: Tx,

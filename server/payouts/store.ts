@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PayoutHold, PayoutView } from '#contract/staff-payouts.ts';
+import type { PayoutHold, PayoutView } from '#contract/admin/network/payouts.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PayoutBatch, PayoutLine } from '#server/platform/database-types.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -9,7 +9,7 @@ export type Batch = Omit<Selectable<PayoutBatch>, 'holds'> & { holds: Partial<Re
 
 export const batchNotFound = err(404, 'payout_batch_not_found', messages.errors.staff.payouts.notFound);
 
-/** Batches, the newest first, at most `limit` of those before the id `before`. */
+/** Newest first, before the id `before`. */
 export async function listBatches(
   db: Db,
   { before, limit }: { before: number | null; limit: number },
@@ -29,7 +29,6 @@ export async function findBatch(db: Db | Tx, id: number): Promise<Batch | null> 
   return (row as Batch | undefined) ?? null;
 }
 
-/** Locks a batch, whatever becomes of it; null where there is none. */
 export async function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
   const row = await tx.selectFrom('payout_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return (row as Batch | undefined) ?? null;
@@ -37,7 +36,7 @@ export async function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
 
 export type ListedLine = Selectable<PayoutLine> & { name: string; accountLast4: string | null };
 
-/** The states of each view: until the approval what can be paid is `payable`, from then on `sent`. */
+/** Before the approval payable lines are `payable`, afterwards `sent`. */
 const statesOfView: Record<PayoutView, PayoutLine['state'][]> = {
   payable: ['payable', 'sent'],
   held: ['held'],
@@ -47,7 +46,7 @@ const statesOfView: Record<PayoutView, PayoutLine['state'][]> = {
   returned: ['returned'],
 };
 
-/** Lines of a view by member ID, at most `limit` of those after one. */
+/** By member ID, after one. */
 export async function listLines(
   db: Db,
   batchId: number,
@@ -75,7 +74,7 @@ export async function listLines(
     .execute();
 }
 
-/** Sums up a batch's lines by state, after they were made or held back. */
+/** By state, after lines were made or held. */
 export async function countLines(tx: Tx, batchId: number): Promise<void> {
   await sql`
     WITH sums AS (
@@ -91,11 +90,12 @@ export async function countLines(tx: Tx, batchId: number): Promise<void> {
       carried_paise = coalesce((SELECT paise FROM sums WHERE sums.state = 'carried'), 0),
       holds = coalesce((SELECT jsonb_object_agg(hold, lines) FROM reasons), '{}')
     WHERE id = ${batchId}`.execute(tx);
-  // Hundreds of thousands of lines have come or changed in one go: what the planner knows of before would have it read them all for each page.
+  // Hundreds of thousands of lines may have been added or changed at once: with outdated statistics the planner would
+  // read all of them for each page.
   await sql`ANALYZE payout_line`.execute(tx);
 }
 
-/** The approved months (YYYY-MM) that were paid: the bank has answered for all of a batch that was made after their incomes were credited. */
+/** YYYY-MM: the bank has answered for every line of a batch made after the month's incomes were credited. */
 export async function findPaidMonths(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ month: string }>`
     SELECT to_char(c.month, 'YYYY-MM') AS month FROM income_close c
@@ -106,7 +106,7 @@ export async function findPaidMonths(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ month }) => month));
 }
 
-/** A member's payouts, the newest first: on their way, paid, failed, returned. */
+/** Newest first: sent, paid, failed, returned. */
 export async function readPayoutsOf(
   db: Db,
   memberId: string,
@@ -129,10 +129,10 @@ export async function readPayoutsOf(
     .execute();
 }
 
-/** So many payouts of a year are shown: one a day. */
-const mostWithin = 366;
+/** Per year: one a day. */
+const maxWithin = 366;
 
-/** A member's payouts that were sent to the bank from one moment on and before another, the earliest first. */
+/** Sent from one moment (inclusive) to another (exclusive), earliest first. */
 export async function readPayoutsWithin(db: Db, memberId: string, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('payout_line as l')
@@ -145,6 +145,6 @@ export async function readPayoutsWithin(db: Db, memberId: string, { from, to }: 
     .where('l.state', 'in', ['sent', 'paid', 'failed', 'returned'])
     .where('e.posted_at', '<', to)
     .orderBy('l.id')
-    .limit(mostWithin)
+    .limit(maxWithin)
     .execute();
 }

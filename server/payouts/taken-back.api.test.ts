@@ -1,4 +1,4 @@
-/** Income on sales that were taken back: attacks, to the paisa, through the shop's own calls. */
+/** Income on returned sales, checked to the paisa, through the shop's own calls. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveClose, findClose, incomeCloseJobs, startClose, verifyClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { approveBatch, findPayoutHold, makeBatch, recoverReturns } from './index.ts';
 
 let shop: LifeShop;
-/** Rs 10,000 and 1,000 sale points, which are worth Rs 10,000. */
+/** Costs Rs 10,000 and has 1,000 sale points, which are worth Rs 10,000. */
 let chest: number;
 const db = () => shop.services.db;
 const jobs = { ...salePointJobs, ...incomeCloseJobs, ...incomeLedgerJobs };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A seller with PAN and bank account under a sponsor, who owes and is owed nothing. */
+/** With PAN and bank account. */
 async function join(memberId: string, sponsorId: string | null): Promise<void> {
   await addPayees(shop.services, { memberId, paise: 0 });
   await sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
@@ -46,7 +46,6 @@ async function cancel(order: LiveOrder): Promise<void> {
   expect((await shop.staff(order.id, 'cancel', { reason: 'No stock' })).status).toBe(200);
 }
 
-/** Computes and approves a month, and posts it. */
 async function close(month: string): Promise<void> {
   const { services } = shop;
   await runReader(services, salePointReader);
@@ -65,7 +64,7 @@ async function close(month: string): Promise<void> {
   await runDueJobs(services, jobs);
 }
 
-/** Pays what is owed; the lines of the batch, or why there is none. */
+/** Returns the batch's lines, or the error. */
 async function pay() {
   const { services } = shop;
   const made = await makeBatch(services, actorForTest());
@@ -87,7 +86,7 @@ async function balances() {
   return Object.fromEntries(rows.map(({ member_id: id, balance_paise: balance }) => [id, balance]));
 }
 
-/** What was recovered, by member, month and component. */
+/** By member, month and component. */
 async function recovered() {
   const { rows } = await sql<{ entry: string; paise: number }>`
     SELECT member_id || ' ' || to_char(corrects, 'YYYY-MM') || ' ' || component AS entry, sum(paise)::bigint AS paise
@@ -127,7 +126,7 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
   const order = await sell(seller, 10);
   at('2026-11-02T10:00:00');
   await close('2026-10');
-  // By hand: 21 % of Rs 1,00,000, 10 % of Rs 1,00,000; 2 % tax of Rs 31,000.
+  // Calculated by hand: 21 % of Rs 1,00,000 and 10 % of Rs 1,00,000; 2 % tax on Rs 31,000.
   expect(await balances()).toEqual({ [top]: 0, [seller]: 3_038_000 });
   expect(await pay()).toMatchObject({
     approved: true,
@@ -135,7 +134,7 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
   });
   at('2026-11-20T10:00:00');
   await cancel(order);
-  // A job and two of staff may come at once.
+  // A job and two staff members may run it at once.
   await Promise.all([1, 2, 3].map(() => recoverReturns(shop.services)));
   expect(await pay()).toMatchObject({
     lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }],
@@ -144,7 +143,7 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
     [`${seller} 2026-10 personal`]: -2_100_000,
     [`${seller} 2026-10 rebate`]: -1_000_000,
   });
-  // Said again it changes nothing.
+  // Repeating it changes nothing.
   await recoverReturns(shop.services);
   expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000 });
 
@@ -159,7 +158,8 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
   await sell(seller, 2);
   at('2027-01-02T10:00:00');
   await close('2026-12');
-  // 21 % and 10 % of Rs 20,000 are Rs 6,200. The year's income is Rs 34,100: 2 % of it are Rs 682, of which Rs 620 were withheld before.
+  // 21 % and 10 % of Rs 20,000 are Rs 6,200. The year's income is Rs 34,100: 2 % of it is Rs 682, of which Rs 620 were
+  // withheld before.
   expect(await balances()).toEqual({ [top]: 0, [seller]: 310_000 - 6_200 });
 });
 
@@ -169,7 +169,7 @@ test('what is new and can still come back is held but for Rs 5,000, until the da
   at('2026-11-02T10:00:00');
   await close('2026-10');
   const first = await pay();
-  // Not delivered yet: it can come back for 30 days from now on, and the day after none of it can.
+  // Not delivered yet: it can be returned for 30 days from now, and no longer on the day after.
   expect(first).toMatchObject({
     approved: true,
     lines: [
@@ -231,13 +231,14 @@ test('with a leg of five accomplices everything goes back, from everybody above,
   for (const id of leg) orders.push(await sell(id, 1));
   at('2026-11-02T10:00:00');
   await close('2026-10');
-  // The seller has five leaders and five active members: rank 3, which asks for four. The top bought nothing and earns nothing.
+  // The seller has five leaders and five active members: rank 3, which requires four. The top member bought nothing and
+  // earns nothing.
   expect(await titles()).toMatchObject({ [top]: 1, [seller]: 3, [leg[0]!]: 1 });
   const { rows } = await sql<
     Record<string, number>
   >`SELECT personal_paise AS personal, rebate_paise AS rebate, group_paise AS "group",
     e_bonus_paise AS e, r_bonus_paise AS r FROM income_statement WHERE member_id = ${seller}`.execute(db());
-  // 21 % and 9 % of Rs 10,000; 11 % of Rs 50,000; 6.2 % less 5 %, of Rs 50,000; 3 % of Rs 50,000.
+  // 21 % and 9 % of Rs 10,000; 11 % of Rs 50,000; 6.2 % minus 5 % of Rs 50,000; 3 % of Rs 50,000.
   expect(rows).toEqual([{ personal: 210_000, rebate: 90_000, group: 550_000, e: 60_000, r: 150_000 }]);
   at('2026-11-03T10:00:00');
   await pay();
@@ -321,7 +322,7 @@ test('who leaves with a debt and joins again is paid what is above it', async ()
   await sell(again, 6);
   at('2027-01-02T10:00:00');
   await close('2026-12');
-  // 31 % of Rs 60,000 more: Rs 34,100 by now, and 2 % tax of it.
+  // 31 % of Rs 60,000 more: Rs 34,100 in total, minus 2 % tax.
   expect(await balances()).toMatchObject({ [again]: 3_410_000 - 68_200 });
   expect(await pay()).toMatchObject({
     approved: true,

@@ -7,11 +7,11 @@ import { err, type FieldMessages, invalidFields, ok, type Result } from '#server
 import type { Services } from '#server/platform/services.ts';
 import { type FileLine, writeEnd, writeHead, writeLine } from './bank-file-rules.ts';
 import { referenceOf } from './reference-rules.ts';
-import { shippedTemplates } from './shipped-templates.ts';
+import { bundledTemplates } from './bundled-templates.ts';
 
 const texts = messages.errors.staff.payouts;
 
-/** A template by its key, as it holds now. `version` is 0 as long as it is as it was shipped. */
+/** `version` is 0 while it is the bundled one. */
 export interface StoredTemplate {
   key: string;
   version: number;
@@ -20,11 +20,11 @@ export interface StoredTemplate {
   savedAt: Date | null;
 }
 
-const mostTemplates = 50;
+const maxTemplates = 50;
 
-/** All templates: those that are shipped, as staff have saved them, then their own by key. */
+/** Bundled ones as saved by staff, then staff's own by key. */
 export async function readTemplates(db: Db | Tx): Promise<StoredTemplate[]> {
-  const rows = await db.selectFrom('payout_template').selectAll().orderBy('key').limit(mostTemplates).execute();
+  const rows = await db.selectFrom('payout_template').selectAll().orderBy('key').limit(maxTemplates).execute();
   const saved = new Map(
     rows.map((row): [string, StoredTemplate] => [
       row.key,
@@ -37,13 +37,13 @@ export async function readTemplates(db: Db | Tx): Promise<StoredTemplate[]> {
       },
     ]),
   );
-  const shipped = Object.entries(shippedTemplates).map(
+  const shipped = Object.entries(bundledTemplates).map(
     ([key, template]): StoredTemplate => saved.get(key) ?? { key, version: 0, template, savedBy: null, savedAt: null },
   );
-  return [...shipped, ...[...saved.values()].filter(({ key }) => !(key in shippedTemplates))];
+  return [...shipped, ...[...saved.values()].filter(({ key }) => !(key in bundledTemplates))];
 }
 
-/** A template by its key. Error: 404 payout_template_not_found. */
+/** Errors: 404 payout_template_not_found. */
 export async function findTemplate(db: Db | Tx, key: string): Promise<Result<StoredTemplate>> {
   const found = (await readTemplates(db)).find((each) => each.key === key);
   return found ? ok(found) : err(404, 'payout_template_not_found', texts.templateNotFound);
@@ -52,8 +52,8 @@ export async function findTemplate(db: Db | Tx, key: string): Promise<Result<Sto
 type SaveTemplate = Pick<StoredTemplate, 'key' | 'version' | 'template'>;
 
 /**
- * Whether a template can be saved over the version that was read; 0 of one that is new or as it was shipped. The template as it is, null of a new one.
- * Errors: 422 by field; 409 payout_template_changed, payout_templates_full.
+ * `version` is the one that was read; 0 for a new or unchanged bundled one. Returns the current template, null for a
+ * new one. Errors: 422 by field; 409 payout_template_changed, payout_templates_full.
  */
 export async function checkTemplate(
   db: Db | Tx,
@@ -64,13 +64,13 @@ export async function checkTemplate(
   const all = await readTemplates(db);
   const before = all.find((each) => each.key === key);
   if ((before?.version ?? 0) !== version) return templateChanged;
-  if (version === 0 && all.length >= mostTemplates) return err(409, 'payout_templates_full', texts.templatesFull);
+  if (version === 0 && all.length >= maxTemplates) return err(409, 'payout_templates_full', texts.templatesFull);
   return ok(before?.template ?? null);
 }
 
 const templateChanged = err(409, 'payout_template_changed', texts.templateChanged);
 
-/** Saves a template, from which on bank files are written and read by it. Returns its version. Errors: those of checkTemplate. */
+/** Bank files use it from now on. Returns its version. Errors: those of checkTemplate. */
 export async function saveTemplate(
   services: Services,
   actor: StaffActor,
@@ -106,7 +106,7 @@ export async function saveTemplate(
   });
 }
 
-/** Somebody made up, at a bank that few companies have: their amount goes by the first mode. */
+/** At a bank that few companies use, so that the amount goes by the first mode. */
 const sampleLine: FileLine = {
   reference: referenceOf(1),
   memberId: '100001',
@@ -118,7 +118,7 @@ const sampleLine: FileLine = {
   mobile: '9876512345',
 };
 
-/** The file that a template makes of one made-up payout of `day` (YYYY-MM-DD). Nothing is saved. Error: 422 by field. */
+/** The file for one made-up payout on `day` (YYYY-MM-DD). Saves nothing. Errors: 422 by field. */
 export function previewTemplate(
   template: PayoutTemplate,
   day: string,
@@ -133,7 +133,7 @@ export function previewTemplate(
   });
 }
 
-/** The texts of what is wrong, by field of the call. */
+/** By field of the call. */
 function fieldsOf(problems: readonly TemplateProblem[]): FieldMessages {
   const found: FieldMessages = {};
   for (const { path, problem, column } of problems) {

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { placeOf, readSealer, type Sealer } from '#server/joining/index.ts';
-import { changePlace } from '#server/membership/index.ts';
+import { placeOf, readSealer, type Sealer, changePlace } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -19,10 +17,9 @@ const texts = messages.errors.staff.payouts;
 export const notApproved = err(409, 'payout_batch_not_approved', texts.notApproved);
 
 /**
- * Decides that a batch is paid by a bank's file, in the form of a template. The form can be another one until the bank has answered; paid by a provider it
- * would be paid twice, so that way is closed from then on.
- * Errors: 404 payout_batch_not_found, payout_template_not_found; 409 payout_batch_not_approved, payout_channel_taken, payout_batch_answered,
- * payout_template_incomplete.
+ * Decides that a batch is paid by a bank file, and not by a provider, which would pay twice. The format can change
+ * until the bank has answered. Errors: 404 payout_batch_not_found, payout_template_not_found; 409
+ * payout_batch_not_approved, payout_channel_taken, payout_batch_answered, payout_template_incomplete.
  */
 export async function sendByFile(
   services: Services,
@@ -53,7 +50,7 @@ export async function sendByFile(
   });
 }
 
-/** Whether the bank has answered, also where its answer still waits for a second person: a file beside it would pay what it says has failed. */
+/** Also if the response still waits for a second person: another file would pay what it reports as failed. */
 async function isAnswered(db: Db | Tx, { id, paid_lines, failed_lines, returned_lines }: Batch): Promise<boolean> {
   if (paid_lines + failed_lines + returned_lines > 0) return true;
   const waiting = await db
@@ -66,7 +63,7 @@ async function isAnswered(db: Db | Tx, { id, paid_lines, failed_lines, returned_
 }
 const answered = err(409, 'payout_batch_answered', texts.answered);
 
-/** A file that is written while it is read. */
+/** Written while it is being sent. */
 export interface BankFile {
   name: string;
   type: string;
@@ -74,9 +71,9 @@ export interface BankFile {
 }
 
 /**
- * The bank's file of a batch: the same bytes whenever it is asked for, until the bank has answered. Account numbers are decrypted line by line while it is
- * written, and kept nowhere.
- * Errors: 404 payout_batch_not_found; 409 payout_batch_not_approved, payout_not_by_file, payout_batch_answered, payout_template_incomplete.
+ * The same bytes every time, until the bank has answered. Account numbers are decrypted page by page, and stored
+ * nowhere. Errors: 404 payout_batch_not_found; 409 payout_batch_not_approved, payout_not_by_file,
+ * payout_batch_answered, payout_template_incomplete.
  */
 export async function openBankFile(services: Services, id: number): Promise<Result<BankFile>> {
   const db = services.database.background;
@@ -109,7 +106,7 @@ export async function openBankFile(services: Services, id: number): Promise<Resu
 
 export const notByFile = err(409, 'payout_not_by_file', texts.notByFile);
 
-/** So many lines are decrypted between two turns of the process. */
+/** Until other work gets a turn. */
 const linesAtOnce = 1_000;
 
 interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | 'paise' | 'asked_at'> {
@@ -122,7 +119,7 @@ interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | '
   mobile: string;
 }
 
-/** Lines of a batch that are on their way, or of these only what no provider has yet, page by page in the order of their members, with the accounts in the clear. */
+/** Lines in progress, or only those that no provider has yet, in order of their members, with decrypted accounts. */
 export async function* readFileLines(
   db: Db,
   sealer: Sealer,

@@ -5,8 +5,8 @@ import { validateClaim, type PhotoOwner } from './rules.ts';
 import { findPhotos, lockPhotos, ownPhotos } from './store.ts';
 
 /**
- * Assigns the photos of these names to the owner; returns how many were added. Done twice, it
- * changes nothing. The caller lets one at a time claim for an owner. Errors: 422 as validateClaim says; the caller rolls back.
+ * Assigns the photos with these names to the owner; returns how many were added. Repeating it changes nothing. The
+ * caller must hold a lock, so that only one call claims for an owner at a time. Errors: those of validateClaim.
  */
 export async function claimPhotos(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The only public API of photos. Visitors upload each by itself and get a name for it; what they then send names its photos, and its module
- * claims them in its own transaction.
+ * Photos. Visitors upload each photo separately and get a name for it. The form that they send later lists the names,
+ * and the form's module claims the photos in its own transaction.
  */
 export { claimPhotos } from './claim-photos.ts';
 export { acceptPhotoBodies, photoBody, photoOf, sendPrivateJpeg } from './photo-body.ts';

@@ -7,14 +7,14 @@ import { smallFileOf } from './photo-files.ts';
 import { photoFolder, waitingMs } from './rules.ts';
 import { deleteForgotten, findForgotten, findNamedFiles } from './store.ts';
 
-/** The file goes before the row is gone for good, so that none is left behind that nobody knows of. */
+/** Deletes the file before the row's deletion is committed, so that no file is left without a row. */
 async function forget(tx: Tx, services: Services, id: number): Promise<void> {
   const file = await deleteForgotten(tx, id);
   if (file === null) return;
   for (const name of [smallFileOf(file), file]) await services.files.remove(`${photoFolder}/${name}`);
 }
 
-/** Removes photos whose form did not come within a day, and files that no photo has. */
+/** Removes photos whose form was not sent within a day, and files that belong to no photo. */
 export const photoJobs: JobHandlers = {
   async 'hourly:photos'(services) {
     const until = new Date(services.clock.now().getTime() - waitingMs);

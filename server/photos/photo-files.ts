@@ -2,18 +2,17 @@ import type { Services } from '#server/platform/services.ts';
 import { photoFolder } from './rules.ts';
 import { findPhotoFile } from './store.ts';
 
-/** The file of the same photo for lists. */
 export function smallFileOf(file: string): string {
   return file.replace(/\.jpg$/, '-small.jpg');
 }
 
-/** The JPEG of a photo whose form was sent; null where there is none. */
+/** Null if its form was not sent. */
 export async function openPhoto(services: Services, id: number): Promise<Buffer | null> {
   const file = await findPhotoFile(services.db, id);
   return file === null ? null : readPhoto(services, id, file);
 }
 
-/** The JPEG of a photo whose file is known; null where that is missing, which is logged. */
+/** Null if the file is missing, which is logged. */
 export async function readPhoto(services: Services, id: number, file: string): Promise<Buffer | null> {
   const photo = await services.files.read(`${photoFolder}/${file}`);
   if (photo === null) services.log.error({ photo: id, file }, 'the file of a photo is missing');

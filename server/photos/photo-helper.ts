@@ -1,9 +1,9 @@
-/** The program that encodes visitors' photos; see take-photo.ts. */
+/** The program that encodes visitors' photos; see encode-photo.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { encodePhoto, type Photo, PictureRejected, type PictureError } from '#server/platform/pictures.ts';
 
 export const photoTasks = {
-  /** The photo, at most `longest` pixels on either side, or why it was not taken. */
+  /** `longest`: pixels on either side. */
   async encode({ source, longest }: { source: Buffer; longest: number }): Promise<Photo | { rejected: PictureError }> {
     try {
       return await encodePhoto(source, longest);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
+import { maxPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -13,6 +13,7 @@ import { encodeSellerPaper, encodeVisitorPhoto } from './encode-photo.ts';
 import { photoFolder } from './rules.ts';
 import { cameraPhoto, plainPhoto } from '#server/testing/pictures.ts';
 import { messages } from '#server/platform/messages.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
 let services: TestServices;
 let caller: Caller;
@@ -96,13 +97,7 @@ describe('an upload', () => {
       'photo_pixels',
       'Choose a smaller photo: this one has more than 40 million pixels',
     ],
-    [
-      'too many bytes',
-      () => Buffer.alloc(mostPhotoBytes + 1),
-      413,
-      'photo_too_large',
-      'Choose a photo of 5 MB or less',
-    ],
+    ['too many bytes', () => Buffer.alloc(maxPhotoBytes + 1), 413, 'photo_too_large', 'Choose a photo of 5 MB or less'],
   ])('refuses %s, whatever it says to be', async (_what, make, status, code, message) => {
     const source = await make();
     expect(await upload(source, { type: 'image/jpeg' })).toMatchObject({
@@ -117,7 +112,7 @@ describe('an upload', () => {
 
   test('is allowed 5 MB whole, whatever is in it', async () => {
     const photo = await plainPhoto('jpeg');
-    const whole = Buffer.concat([photo, Buffer.alloc(mostPhotoBytes - photo.length)]);
+    const whole = Buffer.concat([photo, Buffer.alloc(maxPhotoBytes - photo.length)]);
     expect((await upload(whole)).status).toBe(200);
   });
 
@@ -128,12 +123,12 @@ describe('an upload', () => {
     const send = (body: Buffer, device: string) =>
       strict.call('POST', photoPath, body, { type: 'image/png', headers: deviceHeaders(device) });
     expect((await send(photo, 'asha')).status).toBe(200);
-    expect(await send(Buffer.alloc(mostPhotoBytes + 1), 'asha')).toMatchObject({
+    expect(await send(Buffer.alloc(maxPhotoBytes + 1), 'asha')).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     });
-    // Others of the network bring a proof of work.
-    expect(await send(Buffer.alloc(mostPhotoBytes + 1), 'bina')).toMatchObject({
+    // The network's other visitors send a proof of work.
+    expect(await send(Buffer.alloc(maxPhotoBytes + 1), 'bina')).toMatchObject({
       status: 428,
       body: { code: 'proof_required', challenge: expect.any(Object) },
     });
@@ -181,7 +176,7 @@ describe('a claim', () => {
         },
       },
     });
-    // The same number of another kind is another owner.
+    // The same id with another kind is another owner.
     expect((await claim({ kind: 'order_return', id: 8 }, [theirs])).ok).toBe(false);
     expect(await findPhotos(services.db, ticket)).toEqual([]);
   });
@@ -198,8 +193,6 @@ describe('a claim', () => {
 });
 
 describe('after a day', () => {
-  const dayMs = 24 * 3_600_000;
-
   test('what was not claimed is gone with its file and cannot be claimed; what was, stays', async () => {
     const [kept, forgotten] = [await nameOf(await plainPhoto('png')), await nameOf(await plainPhoto('jpeg'))];
     await claim(ticket, [kept]);

@@ -32,7 +32,7 @@ test('of ten tickets that claim the same photos at once, in either order, one ge
 
 test('a photo is either claimed in time or removed, never both', async () => {
   const names = await Promise.all(Array.from({ length: 8 }, nameOfNew));
-  // Those that claim think it is a moment earlier than the one that cleans up.
+  // The claiming calls use a slightly earlier time than the clean-up.
   const early = services.clock.now();
   services.clock.advance(24 * 3_600_000);
   const [claims] = await Promise.all([

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { photoPath } from '#contract/photo-limits.ts';
 import { PhotoReply } from '#contract/photos.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { acceptPhotoBodies, photoBody, photoOf } from './photo-body.ts';
 import { takePhoto } from './take-photo.ts';
 
-/** The account that a call comes from; null for a visitor. */
+/** Null for a visitor. */
 type ReadAccount = (request: FastifyRequest) => Promise<number | null>;
 
 /**
- * Takes one photo as the body of a call, whatever type it says to be, and gives the name to send with the form. `readAccount` tells whom it counts
- * for; without it everybody is a visitor.
+ * The answer contains the name to send with the form. `readAccount` returns whom the limit counts; without it everybody
+ * is a visitor.
  */
 export function photoRoutes(
   site: Site,
@@ -35,14 +35,12 @@ export function photoRoutes(
         async onRequest(request, reply) {
           await personal.onRequest(request, reply);
           // Before the body is read.
-          const allowed = await limits.photo.take(callerOf(request, reply, services, await readAccount(request)));
-          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+          unwrap(await limits.photo.take(callerOf(request, reply, services, await readAccount(request))));
         },
       },
-      async (request, reply) => {
-        const taken = await takePhoto(services, photoOf(request));
-        if (!taken.ok) return sendApiError(request, reply, taken.error);
-        const { name, width, height } = taken.value;
+      async (request) => {
+        const taken = unwrap(await takePhoto(services, photoOf(request)));
+        const { name, width, height } = taken;
         return { status: 'success' as const, data: { photo: name, width, height } };
       },
     );

@@ -1,11 +1,10 @@
-import { mostPhotos } from '#contract/photo-limits.ts';
+import { maxPhotos } from '#contract/photo-limits.ts';
 import { ok, type FieldMessages, invalidFields, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 
-/** The folder of the store in which photos lie. No site serves it: photos are handed out one by one, to staff. */
+/** No site serves this folder: photos are sent one by one, after a check of the reader's access. */
 export const photoFolder = 'photos';
 
-/** What a photo can come along with. */
 export interface PhotoOwner {
   kind: 'ticket' | 'order_return' | 'review';
   id: number;
@@ -15,23 +14,23 @@ export interface KnownPhoto {
   id: number;
   nameHash: string;
   createdAt: Date;
-  /** Null while its form is not sent. */
+  /** Null until its form is sent. */
   owner: PhotoOwner | null;
 }
 
-/** How long a photo waits for its form, in ms. */
 export const waitingMs = 24 * 3_600_000;
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Whether the bytes are a HEIC photo, as some phones keep them. */
+/** HEIC is the format of some phones. */
 export function isHeic(source: Buffer): boolean {
   return source.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(source.toString('latin1', 8, 12));
 }
 
 /**
- * The photos of `nameHashes` that the owner does not have yet, out of those that are `known`; `owned` is how many they have. Errors are
- * 422 with what is wrong at `photos.<index>`: unknown or too old, of another owner, or named twice; or at `photos`: too many.
+ * Returns the `known` photos among `nameHashes` that the owner does not have yet; `owned` is the number that it has.
+ * Errors: 422 at `photos.<index>` for an unknown or expired photo, one of another owner, or one named twice; at
+ * `photos` for too many.
  */
 export function validateClaim(
   nameHashes: readonly string[],
@@ -47,8 +46,8 @@ export function validateClaim(
   });
   if (Object.keys(faults).length > 0) return invalidFields(faults);
   const fresh = found.filter((photo) => photo !== undefined).filter((photo) => photo.owner === null);
-  return owned + fresh.length > mostPhotos
-    ? invalidFields({ photos: [messages.errors.fields.photosMost({ maximum: mostPhotos })] })
+  return owned + fresh.length > maxPhotos
+    ? invalidFields({ photos: [messages.errors.fields.photosMost({ maximum: maxPhotos })] })
     : ok(fresh);
 }
 

@@ -11,8 +11,7 @@ import { findPhotoFile } from './store.ts';
 export const unknownPhoto = err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error;
 
 /**
- * Answers whoever may see it with a photo whose form was sent. Where the store gives out links the answer leads there, so that the
- * photo does not go through this process. Errors: 404 photo_not_found.
+ * The caller has checked access. Redirects to the store's link, if it gives one out. Errors: 404 photo_not_found.
  * @throws FilesUnavailable
  */
 export async function sendPhoto(

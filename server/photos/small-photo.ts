@@ -9,10 +9,7 @@ import { encodeVisitorPhoto } from './encode-photo.ts';
 const longestSmall = 320;
 const making = new Map<number, Promise<Buffer | null>>();
 
-/**
- * The photo of a form that was sent, at most 320 pixels on either side; null where there is none. It is made when first asked for and kept
- * beside the photo.
- */
+/** Created on the first request and stored beside the photo. Null if the photo's form was not sent. */
 export async function openSmallPhoto(services: Services, id: number): Promise<Buffer | null> {
   const file = await findPhotoFile(services.db, id);
   if (file === null) return null;
@@ -31,7 +28,7 @@ async function make(services: Services, id: number, file: string): Promise<Buffe
   if (!photo) return null;
   const small = await encodeVisitorPhoto(photo, longestSmall);
   if (!small.ok) return photo;
-  // A store that takes nothing costs the next who looks some work, not this one the photo.
+  // If the store does not accept it, the next reader's request creates it again.
   await services.files
     .put(`${photoFolder}/${file}`, contentOf(small.value.jpeg))
     .catch((err: unknown) => services.log.warn({ err, photo: id }, 'the small photo could not be kept'));

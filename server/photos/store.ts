@@ -26,7 +26,6 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<void> {
     .execute();
 }
 
-/** The photos of these names, which nobody else claims or removes until the transaction ends. */
 export async function lockPhotos(tx: Tx, nameHashes: readonly string[]): Promise<KnownPhoto[]> {
   const rows = await tx
     .selectFrom('photo')
@@ -49,12 +48,12 @@ export async function ownPhotos(tx: Tx, owner: PhotoOwner, ids: readonly number[
     .execute();
 }
 
-/** What came along with something, in the order of its coming. */
+/** In the order of their upload. */
 export async function findPhotos(db: Db | Tx, { kind, id }: PhotoOwner): Promise<StaffPhoto[]> {
   return (await findPhotosOfEach(db, kind, [id])).get(id) ?? [];
 }
 
-/** The same for several things of a kind at once, by their ids; those without photos are not in it. */
+/** Owners without photos are left out. */
 export async function findPhotosOfEach(
   db: Db | Tx,
   kind: PhotoOwner['kind'],
@@ -73,7 +72,7 @@ export async function findPhotosOfEach(
   return found;
 }
 
-/** The file of a photo whose form was sent. */
+/** Null if its form was not sent. */
 export async function findPhotoFile(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('photo')
@@ -84,7 +83,7 @@ export async function findPhotoFile(db: Db, id: number): Promise<string | null> 
   return row?.file ?? null;
 }
 
-/** Ids of photos that came by `until` and whose form was not sent. */
+/** Photos uploaded by `until` whose form was not sent. */
 export async function findForgotten(db: Db, until: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('photo')
@@ -96,7 +95,7 @@ export async function findForgotten(db: Db, until: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a photo whose form is still not sent; gives its file, or null where there is no such photo. */
+/** Returns the file; null if there is no such photo, or its form was sent. */
 export async function deleteForgotten(tx: Tx, id: number): Promise<string | null> {
   const row = await tx
     .deleteFrom('photo')
@@ -107,7 +106,7 @@ export async function deleteForgotten(tx: Tx, id: number): Promise<string | null
   return row?.file ?? null;
 }
 
-/** Takes the photos of these owners from them, so that the next clean-up deletes rows and files. */
+/** The next clean-up deletes rows and files. */
 export async function releasePhotos(tx: Tx, kind: PhotoOwner['kind'], ownerIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('photo')
@@ -117,7 +116,7 @@ export async function releasePhotos(tx: Tx, kind: PhotoOwner['kind'], ownerIds: 
     .execute();
 }
 
-/** Of some files those that a photo has, its small one with it. */
+/** Includes small versions. */
 export async function findNamedFiles(db: Db, files: readonly string[]): Promise<Set<string>> {
   const whole = (file: string) => file.replace(/-small\.jpg$/, '.jpg');
   const rows = await db
@@ -129,7 +128,7 @@ export async function findNamedFiles(db: Db, files: readonly string[]): Promise<
   return new Set(files.filter((file) => known.has(whole(file))));
 }
 
-/** The files of all photos whose form was sent, by their names in the store; a page of rows at a time. */
+/** The photos whose form was sent; reads the rows page by page. */
 export async function* listNamedPhotos(db: Db): AsyncIterable<string> {
   for (let after = 0; ;) {
     const rows = await db

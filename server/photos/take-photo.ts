@@ -7,10 +7,10 @@ import { encodeVisitorPhoto } from './encode-photo.ts';
 import { photoFolder } from './rules.ts';
 import { insertPhoto } from './store.ts';
 
-/** On either side, in pixels: enough to read a batch number. */
+/** On either side: enough to read a batch number. */
 const longest = 2_000;
 
-/** A photo that waits for its form, under the name that its sender sends with it. */
+/** `name` is what the sender includes in the form. */
 export interface TakenPhoto {
   name: string;
   width: number;
@@ -18,9 +18,9 @@ export interface TakenPhoto {
 }
 
 /**
- * Keeps a photo, encoded anew, until its form comes. Errors: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
+ * Stores the photo until its form is sent. Errors: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
  * 422 photo_unreadable, 503 photos_busy.
- * @throws FilesUnavailable; nobody has the photo's name then, and its row goes with those that are forgotten
+ * @throws FilesUnavailable; nobody has the photo's name then, and the clean-up deletes its row
  */
 export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
   const photo = await encodeVisitorPhoto(source, longest);
@@ -28,7 +28,7 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
   const { jpeg, width, height } = photo.value;
   const { token, hash } = newToken();
   const file = `${randomUUID()}.jpg`;
-  // The row comes first: whatever happens to the file, the row is there to have it removed.
+  // The row is inserted first, so that the clean-up removes the file whatever happens.
   await insertPhoto(services.db, {
     nameHash: hash,
     file,

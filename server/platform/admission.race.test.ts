@@ -10,7 +10,6 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 
 let services: TestServices;
 let site: Site;
-/** Ends what holds connections. */
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -39,7 +38,6 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Takes a connection and keeps it until the test is over. */
 async function hold() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -57,7 +55,7 @@ async function hold() {
 
 const status = async (url: string) => (await site.inject(url)).statusCode;
 
-/** Sends a call in two parts, so that its body is read after its headers were, and returns the answer. */
+/** Sends a call in two parts, so that its body is read after its headers. */
 async function postInParts(path: string): Promise<string> {
   const socket = net.connect((site.server.address() as net.AddressInfo).port, '127.0.0.1');
   let heard = '';
@@ -103,7 +101,7 @@ test('a database that takes no writes is not ready', async () => {
   );
   await sql`ALTER DATABASE ${name} SET default_transaction_read_only = on`.execute(services.db);
   try {
-    // The connection of the checks is a new one.
+    // The connection of the health check is a new one.
     const another = await services.another();
     const there = createSite({ logger: services.log, trustProxy: false });
     healthRoutes(there, another);

@@ -15,7 +15,6 @@ afterEach(() => vi.useRealTimers());
 
 const patient = { reserved: 4, queue: 100, waitMs: 60_000 };
 
-/** Asks for connections, and notes who got one. */
 function visitors(admission: ReturnType<typeof createAdmission>) {
   const admitted: string[] = [];
   const busy: string[] = [];
@@ -24,7 +23,7 @@ function visitors(admission: ReturnType<typeof createAdmission>) {
   return {
     admitted,
     busy,
-    /** A name asks again for the same request. */
+    /** Repeated calls with one name belong to the same request. */
     async ask(name: string, priority: Priority | undefined) {
       if (!works.has(name)) works.set(name, priority && createWork(priority));
       void runAs(works.get(name), () =>

@@ -2,40 +2,34 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Span, Step } from './telemetry/span.ts';
 
-/**
- * What a request is to the database: `selling` places, pays and settles orders, `reading` is every other one. Work outside of requests
- * (jobs, the start, scripts) has none and is never turned away.
- */
+/** `selling` places, pays and settles orders. Work outside requests has no priority and is never rejected. */
 export type Priority = 'reading' | 'selling';
 
-/** There is more to do than can be done soon: answered with 503 `busy` and Retry-After. */
+/** The server is overloaded: answered with 503 `busy` and Retry-After. */
 export class BusyError extends Error {
   readonly code = 'busy';
 }
 
-/** Reads that a replica may answer. */
 export interface ReplicaReads {
   /** The position in the primary's log that the replica must have reached, in bytes. */
   readonly after: number;
 }
 
-/** What is done for one request, from its handler's beginning until its answer is ready. */
+/** The work for one request, until its answer is ready. */
 export interface Work {
   readonly priority: Priority;
-  /** What its reads must have seen where a replica may answer them; null: the primary answers them all. */
+  /** Null: the primary answers all reads. */
   readonly reads: ReplicaReads | null;
-  /** What is recorded of it; null of most. */
+  /** Null for most requests. */
   readonly span: Span | null;
-  /** Whether something may have been written for it. */
   hasWritten: boolean;
   /** Connections that it holds or waits for. */
   inUse: number;
   isOver: boolean;
-  /** The place among readers that it holds or waits for; resolves to what gives it back. */
+  /** The reader's place that it holds or waits for; resolves to the function that releases it. */
   place: Promise<() => void> | null;
 }
 
-/** What runs now: for a request, or as a job that is recorded. */
 interface Running {
   work: Work | null;
   reads: ReplicaReads | null;
@@ -44,31 +38,29 @@ interface Running {
 
 const current = new AsyncLocalStorage<Running | undefined>();
 
-/** Whether what runs now is done for a request that places, pays or settles an order. */
 export function isSelling(): boolean {
   return current.getStore()?.work?.priority === 'selling';
 }
 
-/** What is recorded of what runs now; null where nothing is. */
 export function currentSpan(): Span | null {
   return current.getStore()?.span ?? null;
 }
 
-/** What reads of what runs now must have seen for a replica to answer them; null: they are the primary's. */
+/** Null: the primary answers the current reads. */
 export function currentReads(): ReplicaReads | null {
   return current.getStore()?.reads ?? null;
 }
 
-/** What is recorded where a connection, or a reader's place, is not free at once. */
+/** The trace step recorded while waiting for a connection or a reader's place. */
 export const waitForConnection: Step = { name: 'wait for a connection', kind: 'internal', attributes: {} };
 
-/** Notes that what runs now may write. */
+/** Records that the current request may write. */
 export function noteWrite(): void {
   const work = current.getStore()?.work;
   if (work) work.hasWritten = true;
 }
 
-/** Does a part of a request's work whose reads are all the primary's. */
+/** Runs a part of a request's work whose reads must all go to the primary. */
 export function onPrimary<T>(run: () => T): T {
   const store = current.getStore();
   return current.run(store && { ...store, reads: null }, run);
@@ -78,17 +70,17 @@ export function createWork(priority: Priority, reads: ReplicaReads | null = null
   return { priority, reads, span, hasWritten: false, inUse: 0, isOver: false, place: null };
 }
 
-/** Does work, and all that it leads to, for a request; undefined for work that no request waits for. */
+/** Runs work, and everything it causes, on behalf of a request; undefined for work that no request waits for. */
 export function runAs<T>(work: Work | undefined, run: () => T): T {
   return current.run(work && { work, reads: work.reads, span: work.span }, run);
 }
 
-/** Does a job, and all that it leads to, that is recorded as this span. */
+/** Runs a job, and everything it causes, traced as this span. */
 export function runRecorded<T>(span: Span, run: () => T): T {
   return current.run({ work: null, reads: null, span }, run);
 }
 
-/** The answer is ready: others may begin, as soon as no connection is used for it any more. */
+/** Marks the answer as ready: the reader's place is released once the request uses no more connections. */
 export function endWork(work: Work | undefined): void {
   if (!work) return;
   work.isOver = true;
@@ -99,7 +91,7 @@ function givePlaceBack(work: Work): void {
   if (!work.isOver || work.inUse > 0 || work.place === null) return;
   const { place } = work;
   work.place = null;
-  // One that was turned away has none.
+  // A rejected request has no place.
   place.then(
     (leave) => leave(),
     () => {},
@@ -109,46 +101,44 @@ function givePlaceBack(work: Work): void {
 export interface AdmissionSettings {
   /** Connections that readers leave free for orders and payments. */
   reserved: number;
-  /** Requests of one priority that may wait. */
+  /** Maximum number of waiting requests per priority. */
   queue: number;
   waitMs: number;
 }
 
-/** Who takes connections: requests by their priority, and what no request waits for (jobs, the start). */
+/** Requests by priority, and work that no request waits for (jobs, the start). */
 export type Taker = Priority | 'program';
 
-/** Counts of what was decided since the start, and how many wait now. */
 export interface AdmissionCounts {
-  /** Connections lent. */
+  /** Connections lent since the start. */
   admitted: Readonly<Record<Taker, number>>;
-  /** Requests that were turned away. */
   refused: Readonly<Record<Priority, number>>;
   /** Requests that wait for a connection or for a reader's place. */
   waiting: Readonly<Record<Taker, number>>;
 }
 
 export interface Admission {
-  /** Takes a reader's place for the request that is being worked on before it costs anything. @throws BusyError */
+  /** Takes a reader's place for the current request before it costs anything. @throws BusyError */
   begin(): Promise<void>;
-  /** Waits for a connection's turn and returns what gives it back. @throws BusyError */
+  /** Waits for a connection's turn, and returns the function that releases it. @throws BusyError */
   enter(): Promise<() => void>;
   counts(): AdmissionCounts;
 }
 
-// Made once: a thousand stack traces a second would be a load themselves.
+// Created once: a thousand stack traces a second would be a load themselves.
 const eventLoopLate = new BusyError('the event loop is late');
 const queueFull = new BusyError('too many requests wait');
 const waitedLong = new BusyError('the turn did not come in time');
 
-/** Readers at work for each connection that they may use: some compute while others ask. */
+/** Readers at work per connection that they may use: some compute while others query. */
 const readersPerConnection = 2;
 const fewestReaders = 8;
 
 /**
- * Decides who may take a connection of a pool. Readers leave `reserved` of them to orders and payments, which also go first; these leave
- * half as many to readers, since all of them may wait for one locked row. Of readers only so many are at work at once, each from its first
- * connection to its answer: what has begun is finished before more is begun. A request that finds the queue full, waits too long, or would
- * only read while `isOverloaded` says so, is turned away with BusyError.
+ * Decides who may take a connection of a pool. Orders and payments go first, and readers leave `reserved` connections
+ * to them. They leave half as many to readers, since all of them may wait for one locked row. Only a limited number of
+ * readers work at once, so that work is finished before more is started. Rejects with BusyError if the queue is full,
+ * the wait is too long, or a request only reads while `isOverloaded` returns true.
  */
 export function createAdmission(
   connections: number,
@@ -171,10 +161,10 @@ export function createAdmission(
   const turns = {
     program: createQueue(),
     selling: createQueue(settings),
-    // As many as are at work.
+    // No limit: their number is that of the requests at work.
     reading: createQueue({ queue: Infinity, waitMs: settings.waitMs }),
   };
-  const mostReaders = Math.max(fewestReaders, readersPerConnection * most.reading);
+  const maxReaders = Math.max(fewestReaders, readersPerConnection * most.reading);
   let atWork = 0;
 
   async function beginReading(): Promise<() => void> {
@@ -182,7 +172,7 @@ export function createAdmission(
       refused.reading++;
       throw eventLoopLate;
     }
-    if (atWork < mostReaders) atWork++;
+    if (atWork < maxReaders) atWork++;
     else await waitIn(readers, 'reading');
     return () => {
       if (!readers.admit()) atWork--;
@@ -258,7 +248,7 @@ function once(run: () => void): () => void {
   };
 }
 
-/** Those who wait, in the order in which they came; without limits any number may, for any time. */
+/** A first-come queue. Without limits any number may wait, for any time. */
 function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
   const waiting = new Set<() => void>();
   return {
@@ -279,7 +269,7 @@ function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
         waiting.add(admit);
       });
     },
-    /** Lets the next one go on; returns whether somebody waited. */
+    /** Returns whether anybody waited. */
     admit(): boolean {
       const [next] = waiting;
       if (!next) return false;
@@ -294,18 +284,18 @@ const sampleMs = 250;
 const resolutionMs = 10;
 
 /**
- * Says whether the event loop is late: the mean delay of two samples in a row, a quarter of a second each, was above `mostMs`. One long
- * step alone, such as a collection of garbage, is no overload. 0 never is.
+ * Reports the event loop as late if the mean delay of two consecutive samples, each a quarter of a second, is above
+ * `maxMs`. One long step, such as a garbage collection, is no overload. 0 switches it off.
  */
-export function watchEventLoop(mostMs: number): { isLate(): boolean; stop(): void } {
-  if (mostMs === 0) return { isLate: () => false, stop: () => {} };
+export function watchEventLoop(maxMs: number): { isLate(): boolean; stop(): void } {
+  if (maxMs === 0) return { isLate: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let lateSamples = 0;
   const timer = setInterval(() => {
-    // No sample at all: the loop was blocked for the whole time.
+    // Without any sample the loop was blocked for the whole time.
     const meanMs = histogram.count === 0 ? Infinity : histogram.mean / 1e6 - resolutionMs;
-    lateSamples = meanMs > mostMs ? lateSamples + 1 : 0;
+    lateSamples = meanMs > maxMs ? lateSamples + 1 : 0;
     histogram.reset();
   }, sampleMs).unref();
   return {

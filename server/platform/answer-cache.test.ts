@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAnswerCache, type MadeAnswer, type Standing } from './answer-cache.ts';
+import { createAnswerCache, type MadeAnswer, type Comparison } from './answer-cache.ts';
 import { createEdgeHeaders, notAtTheEdge } from './edge/edge-headers.ts';
 import { createSite, type Site } from './http.ts';
 import { createLogger } from './log.ts';
@@ -14,7 +14,7 @@ let version: string;
 let made: number;
 let answer: MadeAnswer | ApiError;
 let hold: Promise<void>;
-let live: { revision: number; standing: Standing };
+let live: { revision: number; comparison: Comparison };
 const clock = { at: 0, now: () => new Date(clock.at), advance: (ms: number) => void (clock.at += ms) };
 
 beforeEach(() => {
@@ -22,17 +22,17 @@ beforeEach(() => {
   made = 0;
   answer = { status: 200, type: 'application/json', body };
   hold = Promise.resolve();
-  live = { revision: 0, standing: 'same' };
+  live = { revision: 0, comparison: 'same' };
   site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
   const catalogueVersion = {
-    // Told at once when known, later when it must be asked for.
+    // Returns at once if the version is known, otherwise a promise.
     current() {
       if (version === 'unknown') return Promise.reject<string>(new Error('the version is unknown'));
       return version.startsWith('asked') ? Promise.resolve(version) : version;
     },
     live: {
       revision: () => live.revision,
-      compare: (_shown: unknown, since: number) => (since < live.revision ? live.standing : 'same'),
+      compare: (_shown: unknown, since: number) => (since < live.revision ? live.comparison : 'same'),
       settle: () => undefined,
     },
   };
@@ -300,20 +300,20 @@ test('an answer whose shown values have changed is served for a second, one that
   answer = { status: 200, type: 'text/plain', body: '3 left', shows: new Map([[1, 3]]) };
   await get();
   answer = { status: 200, type: 'text/plain', body: '2 left', shows: new Map([[1, 2]]) };
-  live = { revision: 1, standing: 'changed' };
+  live = { revision: 1, comparison: 'changed' };
   clock.advance(999);
   expect((await get()).body).toBe('3 left');
   clock.advance(1);
   expect((await get()).body).toBe('2 left');
   answer = { status: 200, type: 'text/plain', body: 'none left', shows: new Map([[1, 0]]) };
-  live = { revision: 2, standing: 'wrong' };
+  live = { revision: 2, comparison: 'wrong' };
   expect((await get()).body).toBe('none left');
   expect(made).toBe(3);
 });
 
 test('an answer that shows none of the values outlives their changes', async () => {
   await get();
-  live = { revision: 1, standing: 'wrong' };
+  live = { revision: 1, comparison: 'wrong' };
   await get();
   expect(made).toBe(1);
 });
@@ -324,7 +324,7 @@ test('who asks after a change does not share a making that began before it', asy
   answer = { status: 200, type: 'text/plain', body: '1 left', shows: new Map([[1, 1]]) };
   const early = get();
   await new Promise((resolve) => setImmediate(resolve));
-  live = { revision: 1, standing: 'wrong' };
+  live = { revision: 1, comparison: 'wrong' };
   answer = { status: 200, type: 'text/plain', body: 'none left', shows: new Map([[1, 0]]) };
   const late = get();
   await new Promise((resolve) => setImmediate(resolve));

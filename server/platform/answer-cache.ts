@@ -10,27 +10,29 @@ import { sendApiError } from './http.ts';
 import type { CacheOutcome } from './metrics.ts';
 import type { ApiError } from './result.ts';
 
-/** What a maker gives: a whole public answer, the same for every visitor. */
+/** What a maker returns: a complete public answer, the same for every visitor. */
 export interface MadeAnswer {
   status: number;
   type: string;
   body: string;
   headers?: Record<string, string>;
-  /** What it shows that changes more often than the version does. */
+  /** Values shown that change more often than the version. */
   shows?: ShownValues;
-  /** Where it has parts that were made before it: since when the oldest of them stands. */
+  /** When the oldest part of the answer was made, if earlier than the answer. */
   asOf?: Moment;
-  /** What it was made from beside what it shows, for a cache before the shop; where it does not say, any change may be one of it. */
+  /** What the answer was made from besides `shows`, as tags for a shared cache; missing: any change may affect it. */
   tags?: readonly string[];
 }
 
-/** When the making of something began, in milliseconds; and which changes of live values were known then. */
+/** When the making of something began, in milliseconds, and which changes of live values were known then. */
 export interface Moment {
   madeAt: number;
   since: number;
 }
 
-/** A JSON answer, the same for every visitor who reads one language: the language must be a part of the key it is kept under. */
+/**
+ * Returns a JSON answer, the same for every visitor who reads one language. The cache key must include the language.
+ */
 export function publicJson(answer: object, shows?: ShownValues): MadeAnswer {
   return {
     status: 200,
@@ -44,93 +46,90 @@ export function publicJson(answer: object, shows?: ShownValues): MadeAnswer {
 type Maker = () => Promise<MadeAnswer | ApiError>;
 type Encoding = 'br' | 'gzip';
 
-/** A body as it goes out, with all its headers. */
 interface Packed {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** What is kept of something that shows live values. */
 export interface Showing extends Moment {
   shows: ShownValues | undefined;
-  /** How its live values stood at this revision. */
-  checked: { revision: number; standing: Standing };
+  /** Result of the last comparison of its live values, and their revision at that time. */
+  checked: { revision: number; comparison: Comparison };
 }
 
 interface Answer extends Showing {
   status: number;
   etag: string;
-  /** Its headers without compression, and its body; null once that is kept as Brotli, a sixth as large, which nearly everybody takes. */
+  /** The body is null once it is stored as Brotli, a sixth as large, which nearly all clients accept. */
   plain: { headers: Record<string, string>; body: Buffer | null };
-  /** Of the body, in bytes. */
   length: number;
-  /** Compressed when first asked for: a body that nobody asks for compressed costs nothing. */
+  /** Compressed at first request, so that a body which nobody requests compressed costs nothing. */
   encoded: Partial<Record<Encoding, Packed | Promise<Packed>>>;
   /** Called when it has become smaller. */
   shrunk?: () => void;
-  /** The version it was made for. */
   version: string;
 }
 
-/** Numbers that answers show, such as a product's stock, by the id of what they belong to. */
+/** Numbers that answers show, such as stock, by the id of what they belong to. */
 export type ShownValues = ReadonlyMap<number, number>;
 
-/** How shown values stand: `changed` ones may be shown for a moment yet, `wrong` ones no longer. */
-export type Standing = 'same' | 'changed' | 'wrong';
+/** Result of comparing shown values: `changed` ones may still be shown for a moment, `wrong` ones may not. */
+export type Comparison = 'same' | 'changed' | 'wrong';
 
-/** Values that change so often that they stand outside the version. */
+/** Values that change so often that the version does not cover them. */
 export interface LiveValues {
-  /** Grows whenever more becomes known of their changes. */
+  /** Grows whenever this process learns of more changes. */
   revision(): number;
-  /** How values stand that were read after this revision. */
-  compare(shown: ShownValues, since: number): Standing;
-  /** Undefined where all changes of these values by this process are known; else wait for it. Rejects where they cannot be read. */
+  /** Compares shown values that were read at revision `since` with the current ones. */
+  compare(shown: ShownValues, since: number): Comparison;
+  /** Returns undefined if all changes are known; otherwise a promise, which rejects if the values cannot be read. */
   settle(shown: ShownValues): Promise<void> | undefined;
 }
 
-/** Says whether cached answers may have become wrong. */
 export interface VersionSource {
-  /** A text that changes whenever they may; one promise for all who ask while it is looked up. Rejects where it cannot be known now. */
+  /** Changes whenever cached answers may be outdated. Concurrent callers share one promise; it rejects on failure. */
   current(): string | Promise<string>;
   live?: LiveValues;
 }
 
 export interface AnswerCacheOptions {
-  /** An answer is made anew after this time, whatever the version. */
+  /** An answer is made again after this time, whatever the version. */
   maxAgeMs: number;
   maxBytes: number;
-  /** What every answer carries, beside its own: cached answers go past the site's hooks. */
+  /** Headers added to every answer, because cached answers bypass the site's hooks. */
   headers?: Record<string, string>;
-  /** What answers carry for the shared cache before the shop; none where none stands there. */
+  /** Headers for the shared cache before the shop; missing if there is none. */
   edge?: EdgeHeaders | undefined;
-  /** Waits until an answer may be made: one that is turned away half-way has cost as much as one that is not. @throws BusyError */
+  /**
+   * Waits for permission to make an answer, because a request rejected half-way costs as much as a complete one.
+   * @throws BusyError
+   */
   admit?: () => Promise<void>;
   clock?: Clock;
-  /** Told of each answer. */
   count?: ((outcome: CacheOutcome) => void) | undefined;
-  /** Nobody waits longer for a new answer where an old one is at hand. */
+  /** If an old answer exists, nobody waits longer than this for a new one. */
   patienceMs?: number;
 }
 
-/** Room for a body's two compressed forms and its headers, beside the body itself. */
+/** Estimated size of the two compressed forms and the headers. */
 const bookkeepingBytes = 1000;
 const compressedShare = 0.5;
-/** Smaller bodies fit one packet either way. */
+/** Smaller bodies fit into one packet either way. */
 const smallestCompressed = 800;
 /** How long an answer may show a live value that has changed. */
 const liveAgeMs = 1000;
-/** An answer older than this is not served even where no other can be made: prices and rules may have moved too far. */
+/** An older answer is not served even if no new one can be made: prices and rules may have changed too much. */
 const staleForMs = 24 * 3_600_000;
 const presetPatienceMs = 1000;
-/** While answers are stale the log says so this often. */
+/** Interval of log lines while answers are stale. */
 const logEveryMs = 10_000;
 
-/** `Cache-Status` (RFC 9211) of an answer that is served though it is no longer fresh; `ttl` in seconds counts from the end of its time. */
+/** `Cache-Status` (RFC 9211) of a stale answer; `ttl` in seconds is negative. */
 export function staleStatus(ttl: number): string {
   return `shop; hit; ttl=${Math.min(-1, ttl)}; detail=stale-if-error`;
 }
 
-/** Making an answer takes longer than anybody needs to wait. */
+/** Making an answer takes longer than a reader should wait. */
 class TakesLong extends Error {
   constructor() {
     super('a new answer takes too long');
@@ -138,9 +137,9 @@ class TakesLong extends Error {
 }
 
 /**
- * Caches whole public answers until the version from `source` or what they show changes, at most for `maxAgeMs`; compressed forms are
- * kept beside them. Concurrent askers of one key share one making. Errors and answers other than 200 are passed on, not kept.
- * Where a new answer fails or takes too long, the old one is served, marked as stale in `Cache-Status` (RFC 9211).
+ * Caches complete public answers, with their compressed forms, until the version or the values they show change, at
+ * most for `maxAgeMs`. Concurrent requests for one key share one making. Only answers with status 200 are cached. If
+ * making one fails or takes too long, serves the old one and marks it as stale in `Cache-Status` (RFC 9211).
  */
 export function createAnswerCache(source: VersionSource, options: AnswerCacheOptions) {
   const { maxAgeMs, clock = systemClock, patienceMs = presetPatienceMs } = options;
@@ -167,7 +166,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     const begun = { madeAt: now(), since: revision() };
     const made = await maker();
     if ('code' in made) {
-      // What is gone must not come back when the database is away.
+      // Removed pages must not reappear while the database is away.
       if (made.httpStatus < 500) kept.delete(key);
       return made;
     }
@@ -187,7 +186,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
   }
 
   function shared(key: string, wanted: string, maker: Maker): Promise<Answer | ApiError> {
-    // The version is part of the name: who asks after a change must not share a making that began before it.
+    // The name includes the version: a request after a change must not share a making that began before it.
     const flight = `${wanted} ${key}`;
     let promise = making.get(flight);
     if (!promise) {
@@ -197,7 +196,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     return promise;
   }
 
-  /** Waits for what many may wait for, each at most until its limit, which begins with the first of them. */
+  /** Waits for a shared promise until its time limit, which starts with the first caller. */
   function patiently<T>(promise: Promise<T>): Promise<T> {
     let limit = limits.get(promise);
     if (!limit) {
@@ -212,7 +211,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     return Promise.race([promise, limit]);
   }
 
-  /** The kept answer if it still holds, else a new one. `wait` bounds each of the waits. */
+  /** `wait` limits each wait. */
   async function fresh(
     asked: string | Promise<string>,
     key: string,
@@ -228,7 +227,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     const since = revision();
     for (;;) {
       const found = await wait(shared(key, wanted, maker));
-      // A making that began before a change is not for who asks after it.
+      // A making that began before a change must not serve a request after it.
       if ('code' in found || !found.shows || found.since >= since) return found;
       if (live!.compare(found.shows, found.since) !== 'wrong') return found;
     }
@@ -272,9 +271,9 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
 
   return {
     /**
-     * Answers from the cache, or makes, keeps and answers. Honours If-None-Match and Accept-Encoding. Return its value from the
-     * handler: undefined means that the answer has gone out already, without a promise on the way. The type lets any route
-     * return it, whatever its schema says: the body goes out as bytes. With `forEdge` false a shared cache before the shop does not store it.
+     * Answers from the cache or makes, caches and sends the answer. Honours If-None-Match and Accept-Encoding. Handlers
+     * return its result; undefined means that the answer was sent. The type fits any route, because the body is sent as
+     * bytes. `forEdge` false tells a shared cache not to store it.
      */
     serve(
       request: FastifyRequest,
@@ -294,16 +293,16 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
   };
 }
 
-/** Whether what something shows may be shown for a while yet, `age` milliseconds after it was made; not while that cannot be known at once. */
+/** Whether an item cached `age` ms ago may still be shown; false if this cannot be determined at once. */
 export function mayStillShow(live: LiveValues | undefined, kept: Showing, age: number): boolean {
   if (!live || !kept.shows) return true;
   const known = live.revision();
   if (kept.checked.revision !== known) {
     if (live.settle(kept.shows)) return false;
-    kept.checked = { revision: known, standing: live.compare(kept.shows, kept.since) };
+    kept.checked = { revision: known, comparison: live.compare(kept.shows, kept.since) };
   }
-  const { standing } = kept.checked;
-  return standing === 'same' || (standing === 'changed' && age < liveAgeMs);
+  const { comparison } = kept.checked;
+  return comparison === 'same' || (comparison === 'changed' && age < liveAgeMs);
 }
 
 function pack(
@@ -331,7 +330,7 @@ function pack(
     encoded: {},
     ...begun,
     shows: made.shows,
-    checked: { revision: begun.since, standing: 'same' },
+    checked: { revision: begun.since, comparison: 'same' },
   };
 }
 
@@ -362,7 +361,7 @@ function send(
     : sendPacked(reply, answer.status, encoded, more);
 }
 
-/** Straight to the socket: the answer is complete, and the framework's way through serializers and hooks would double its cost. */
+/** Writes directly to the socket, because the framework's serializers and hooks would double the cost. */
 function sendPacked(
   reply: FastifyReply,
   status: number,
@@ -375,13 +374,12 @@ function sendPacked(
   return reply;
 }
 
-/** What an answer takes of memory, in bytes; before it is compressed with room for that. */
+/** Size in memory, in bytes. Before compression it includes room for the compressed form. */
 function sizeOf({ plain, encoded, length }: Answer): number {
   if (plain.body) return Math.ceil(length * (1 + compressedShare));
   return Object.values(encoded).reduce((sum, form) => sum + (form instanceof Promise ? 0 : form.body.length), 0);
 }
 
-/** The body without compression. */
 async function bodyOf({ plain, encoded }: Answer): Promise<Buffer> {
   return plain.body ?? unbrotli((await encoded.br)!.body);
 }
@@ -396,12 +394,12 @@ const brotli = promisify(zlib.brotliCompress);
 const unbrotli = promisify(zlib.brotliDecompress);
 const gzip = promisify(zlib.gzip);
 
-/** Up to so many bytes the way to the thread pool and back costs more than the compression. */
+/** Below this size the round trip to the thread pool costs more than the compression. */
 const longestAtOnce = 256 * 1024;
 
 /**
- * Data changes more often than pages and is read by fewer: for a tenth more bytes it is compressed in a third of the time. The window is
- * no larger than the body: V8 counts the room for it, and would collect garbage every few answers.
+ * Data changes more often than pages and has fewer readers: compressing it takes a third of the time, for ten percent
+ * more bytes. The window is no larger than the body, because V8 counts its memory and would collect garbage too often.
  */
 function brotliOptions(type: string, length: number): zlib.BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
@@ -423,7 +421,6 @@ async function compress(body: Buffer, encoding: Encoding, type: string): Promise
   return isShort ? zlib.brotliCompressSync(body, options) : await brotli(body, options);
 }
 
-/** Compresses an answer's body; the answer keeps the result in place of the promise. */
 async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
   const { headers } = answer.plain;
   const body = await bodyOf(answer);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from './services.ts';
 
-/** How many calls one after the other; as many again come free, evenly, in so many seconds. */
+/** Allows this many calls at once; as many again become free evenly over `seconds`. */
 export interface Rate {
   calls: number;
   seconds: number;
 }
 
 /**
- * A bucket that each call fills by `stepMs` of time and that time empties; `roomMs` go in (the generic cell rate algorithm). What is kept is when it
- * will be empty.
+ * A leaky bucket (the generic cell rate algorithm): each call adds `stepMs`, time drains it, and it holds `roomMs`. The
+ * database stores when it will be empty.
  */
 export interface Counter {
   key: string;
@@ -20,25 +20,25 @@ export interface Counter {
 
 type CounterServices = Pick<Services, 'db' | 'database' | 'clock'>;
 
-/** The bucket of a key, whatever its text. Keys are hashed: they fit the column, and the table holds no addresses and numbers of people. */
+/** Keys are hashed, so that they fit the column and the table contains no personal data. */
 export function createCounter(name: string, key: string, { calls, seconds }: Rate): Counter {
   const stepMs = Math.max(1, Math.floor((seconds * 1_000) / calls));
   return { key: `${name}:${hidden(key)}`, stepMs, roomMs: stepMs * calls };
 }
 
-/** Which of the counters had no room, and after how many seconds it has. */
+/** Index of the counter that had no room, and the seconds until it has. */
 export interface Refused {
   at: number;
   seconds: number;
 }
 
 /**
- * Counts a call in one statement, in the first counter, then in the next, until one has no room: that and those after it are left as they are. A second
- * statement reads how long a rejected call has to wait. Callers name the counters of one thing in one order, or two could wait for each other.
+ * Counts a call on each counter in turn until one has no room; that one and those after it stay unchanged. Returns how
+ * long a rejected call must wait. Callers must always name a subject's counters in the same order to prevent deadlocks.
  */
 export async function countCall(services: CounterServices, counters: readonly Counter[]): Promise<Refused | null> {
   const now = services.clock.now().getTime();
-  // Beside the statements of the call, which tests count.
+  // Sent apart from the call's own statements, which tests count.
   const { rows } = await services.database.send(compile(services, fillInOrder(counters, now)));
   const at = rows.length;
   const counter = counters[at];
@@ -48,10 +48,7 @@ export async function countCall(services: CounterServices, counters: readonly Co
   return refuse(at, counter, expire ?? now + counter.roomMs, now);
 }
 
-/**
- * Counts a use of a key in one statement, outside of any transaction. Whether there was room for it: so many uses one after the other, and as many again
- * evenly in `lifeMs`.
- */
+/** Counts a use outside any transaction. Returns whether there was room: `uses` at once, as many again in `lifeMs`. */
 export async function countUse(
   services: CounterServices,
   key: string,
@@ -64,7 +61,7 @@ function useCounter(key: string, { uses, lifeMs }: { uses: number; lifeMs: numbe
   return createCounter('use', key, { calls: uses, seconds: lifeMs / 1_000 });
 }
 
-/** Whether `countUse` has counted at least half of the uses for which there is room. Counts nothing. */
+/** Whether `countUse` has counted at least half of the allowed uses. */
 export async function isHalfUsed(
   services: CounterServices,
   key: string,
@@ -78,7 +75,6 @@ export async function isHalfUsed(
   return emptyAt >= clock.now().getTime() + lifeMs / 2;
 }
 
-/** Takes a call back that was counted, as if it had not been made. */
 export async function takeBack(services: CounterServices, counters: readonly Counter[]): Promise<void> {
   await services.database.send(compile(services, emptyInOrder(counters)));
 }
@@ -92,14 +88,14 @@ function refuse(at: number, { stepMs, roomMs }: Counter, emptyAt: number, now: n
   return { at, seconds: Math.max(1, Math.ceil((emptyAt + stepMs - roomMs - now) / 1_000)) };
 }
 
-/** The clocks of processes differ by less. A clock that was set back by more must not close the shop until it is there again. */
+/** A clock that was set back by more must not block the shop until it catches up. */
 const clockSlackMs = 60_000;
 
 function latest(roomMs: number, now: number): number {
   return now + roomMs + clockSlackMs;
 }
 
-/** A row for each counter that had room. */
+/** Returns one row for each counter that had room. */
 function fillInOrder(counters: readonly Counter[], now: number) {
   return inOrder(counters, ({ key, stepMs, roomMs }, before) => {
     const until = sql`CASE WHEN held.expire BETWEEN ${now} AND ${latest(roomMs, now)} THEN held.expire ELSE ${now} END`;
@@ -119,7 +115,7 @@ function emptyInOrder(counters: readonly Counter[]) {
   });
 }
 
-/** One statement that does something to each counter, after what it reads of the one before. */
+/** Builds one statement that changes each counter depending on the result for the previous one. */
 function inOrder(
   counters: readonly Counter[],
   write: (counter: Counter, before: ReturnType<typeof sql.id> | null) => ReturnType<typeof sql>,
@@ -130,18 +126,18 @@ function inOrder(
   return sql`WITH ${sql.join(steps)} ${sql.join(counted, sql` UNION ALL `)}`;
 }
 
-/** So many buckets in memory, a hundred bytes each, before the empty ones are thrown away. */
-const mostInMemory = 50_000;
+/** Above this number of buckets (a hundred bytes each) empty ones are dropped. */
+const maxInMemory = 50_000;
 
-/** Counts a call as `countCall` does, in the memory of this process: when each bucket will be empty, by its key. */
+/** Counts like `countCall`, in memory. `held` maps keys to the time at which each bucket will be empty. */
 export function countInMemory(
   held: Map<string, number>,
   { clock }: Pick<Services, 'clock'>,
   counters: readonly Counter[],
 ): Refused | null {
   const now = clock.now().getTime();
-  if (held.size > mostInMemory) for (const [key, emptyAt] of held) if (emptyAt <= now) held.delete(key);
-  if (held.size > mostInMemory) held.clear();
+  if (held.size > maxInMemory) for (const [key, emptyAt] of held) if (emptyAt <= now) held.delete(key);
+  if (held.size > maxInMemory) held.clear();
   for (const [at, counter] of counters.entries()) {
     const before = held.get(counter.key) ?? now;
     const emptyAt = before >= now && before <= latest(counter.roomMs, now) ? before : now;

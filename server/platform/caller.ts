@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { proofHeader } from '#contract/proof-header.ts';
-import { mostProofCharacters } from '#contract/proof-of-work.ts';
+import { maxProofCharacters } from '#contract/proof-of-work.ts';
 import { nameDevice, readDevice } from './device-cookie.ts';
 import { type Caller, networkOf, type Visitor } from './rate-limit.ts';
 import type { Services } from './services.ts';
 
 type Site = Pick<Services, 'shopUrl'>;
 
-/** The caller of a call, whose device is given a name where it has none. `customerId` is whom the route has authenticated. */
+/** Returns the caller, and gives its device a name if it has none. `customerId` is the authenticated customer. */
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function callerOf(
   };
 }
 
-/** The caller of a call whose answer cannot name the device: it is the same for everybody and may be cached, or is a staff call, whose devices are known otherwise. */
+/** As `callerOf`, for answers that cannot set a device cookie: cacheable ones, and those to staff. */
 export function readCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site): Visitor {
   return {
     account: null,
@@ -33,12 +33,12 @@ export function readCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>, site
   };
 }
 
-/** Somebody who counts for themselves alone, wherever they call from: an API key, a member of the staff, a device that an account knows. */
+/** A caller counted alone on any network: an API key, a staff member, a device that an account knows. */
 export function knownCaller(account: string): Caller {
   return { account, device: null, network: null };
 }
 
 function readProof({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const proof = headers[proofHeader];
-  return typeof proof === 'string' && proof.length <= mostProofCharacters ? proof : null;
+  return typeof proof === 'string' && proof.length <= maxProofCharacters ? proof : null;
 }

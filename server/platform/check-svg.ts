@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** What draws, and what it needs. Nothing here loads a file, embeds a picture or runs. */
+/** Elements that draw, and what they need. None loads a file, embeds a picture or runs code. */
 const elements = new Set(
   (
     'svg g defs symbol use title desc metadata switch style path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -12,11 +12,11 @@ const elements = new Set(
     .map((name) => `svg:${name}`),
 );
 
-/** Names that `elements` and attributes are read by, whatever a file calls them. */
+/** Prefixes used here for elements and attributes, whatever prefixes a file uses. */
 const namespaces = {
   'http://www.w3.org/2000/svg': 'svg',
   'http://www.w3.org/1999/xlink': 'xlink',
-  // What drawing programs note for themselves.
+  // Metadata of drawing programs.
   'http://www.inkscape.org/namespaces/inkscape': 'inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd': 'sodipodi',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
@@ -26,14 +26,14 @@ const namespaces = {
 };
 const ofEditors = /^(?:inkscape|sodipodi|rdf|cc|dc):/;
 
-/** More than a drawing for a shop needs; each costs the parser and the renderer. */
-const mostElements = 20_000;
+/** More than a shop's drawing needs. */
+const maxElements = 20_000;
 const deepest = 100;
-const mostUses = 500;
+const maxUses = 500;
 
 /**
- * Whether an SVG file only draws: well-formed XML in UTF-8 without document type or entities, of known elements, which refer to parts of the
- * file alone. It is read by a parser, since the same element may be written in many ways.
+ * Whether an SVG file only draws: well-formed UTF-8 XML without document type or entities, of known elements that only
+ * refer to parts of the file. Uses a parser, because an element can be written in many ways.
  */
 export function isPlainSvg(source: Buffer): boolean {
   let text: string;
@@ -53,13 +53,13 @@ export function isPlainSvg(source: Buffer): boolean {
     seen.elements += 1;
     seen.depth += isClosed ? 0 : 1;
     seen.uses += name === 'svg:use' ? 1 : 0;
-    const isTooMuch = seen.elements > mostElements || seen.depth > deepest || seen.uses > mostUses;
+    const isTooMuch = seen.elements > maxElements || seen.depth > deepest || seen.uses > maxUses;
     if (isTooMuch || !(elements.has(name) || ofEditors.test(name))) return reject();
     for (const [attribute, value] of Object.entries(readAttributes()))
       if (!isPlainAttribute(attribute, decode(value))) return reject();
   });
   parser.on('closeTag', (_name, _decode, isClosed) => void (seen.depth -= isClosed ? 0 : 1));
-  // Where an element is a style this is its rules; anywhere else these words draw nothing.
+  // In a style element this text is its rules; elsewhere such text draws nothing.
   parser.on('text', (value, decode) => void (isPlainStyle(decode(value)) || reject()));
   parser.on('cdata', (value) => void (isPlainStyle(value) || reject()));
   parser.on('question', (value) => void (isXmlDeclaration(value) || reject()));
@@ -75,12 +75,12 @@ function isPlainAttribute(name: string, value: string): boolean {
   return name.startsWith('xmlns') || ofEditors.test(name) || isPlainStyle(value);
 }
 
-/** Rules and values that fetch nothing: `url()` names a part of the file. A backslash could write any of these words in another way. */
+/** Whether the rules fetch nothing. Backslashes are rejected because they could disguise `url()` and other words. */
 function isPlainStyle(text: string): boolean {
   return !/\\|@import|image(?:-set)?\s*\(|url\s*\((?!\s*['"]?\s*#)/i.test(text);
 }
 
-/** The parser has read UTF-8; a file that says to be something else would be read otherwise by who draws it. */
+/** Whether the declaration states UTF-8: a renderer decodes a file by its declaration. */
 function isXmlDeclaration(text: string): boolean {
   return /^<\?xml\s+version="1\.[01]"(?:\s+encoding=(["'])(?:utf-?8|us-ascii)\1)?(?:\s+standalone=(["'])(?:yes|no)\2)?\s*\?>$/i.test(
     text,

@@ -7,7 +7,7 @@ const pictureOf = (key: string): [string, StoredPicture] => [
   { file: `${key}.jpg`, width: 640, height: 640, widths: [320], placeholder: '' },
 ];
 
-/** Draws one after the other, each when it is let. */
+/** Draws one after the other, each when the test allows it. */
 function open(keys: readonly string[], longestWaitMs?: number) {
   const begun: string[] = [];
   const faults: string[] = [];

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pictureFiles, type StoredPicture } from './pictures.ts';
 
-/** Pictures that pages name already and that are still being drawn. */
+/** Pictures that pages already refer to and that are still being drawn. */
 export interface ComingPictures {
-  /** Waits until the picture that a file belongs to is there, and has it drawn before all others. Any other file is not waited for. */
+  /** Waits until a file's picture exists, and moves it to the front of the queue. */
   wait(file: string): Promise<void>;
-  /** Resolves when nothing is to come any more. */
   finished: Promise<void>;
 }
 
@@ -16,15 +15,14 @@ interface Coming {
 }
 
 interface DrawOptions {
-  /** Makes the files of one picture. What it throws is told to `onFault`; nobody waits for that picture any longer. */
+  /** Creates the files of one picture. After an error, which goes to `onFault`, nobody waits for it any longer. */
   draw(this: void, key: string, picture: StoredPicture): Promise<void>;
   onFault(this: void, key: string, error: unknown): void;
-  /** How many are drawn at once. */
   atOnce: number;
   longestWaitMs?: number;
 }
 
-/** Draws pictures in their order, but those that somebody waits for before the others. */
+/** Draws pictures in order, except that awaited ones come first. */
 export function drawInOrder(
   pictures: Iterable<readonly [string, StoredPicture]>,
   { draw, onFault, atOnce, longestWaitMs = 20_000 }: DrawOptions,

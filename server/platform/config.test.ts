@@ -6,8 +6,12 @@ import { orderLimitVariables } from './order-limit-settings.ts';
 import { ConfigError, readConfig as read, readProcessSettings } from './config.ts';
 
 const readConfig = (environment: Record<string, string>) => read(environment, paymentProviders);
-/** The presets are the same whether they were set or not. */
+/** The defaults must be the same, whatever they were read from. */
 const withoutSource = ({ readFrom: _source, ...config }: ReturnType<typeof read>) => config;
+
+test('the sender’s address has no spaces around it', () => {
+  expect(readConfig({ MAIL_FROM: ' Himgiri <care@himgiri.example> ' }).mailFrom).toBe('Himgiri <care@himgiri.example>');
+});
 
 test('nothing set gives the documented presets', () => {
   expect(readConfig({})).toEqual({
@@ -65,7 +69,7 @@ test('nothing set gives the documented presets', () => {
     overload: { reserved: 4, queue: 256, waitMs: 3_000, eventLoopDelayMs: 500 },
     edge: null,
     telemetry: null,
-    files: { s3: null, mostCopyBytes: 2_147_483_648 },
+    files: { s3: null, maxCopyBytes: 2_147_483_648 },
     leastFreeBytes: 209_715_200,
     demo: true,
     demoHistory: true,
@@ -269,13 +273,14 @@ test('reads are answered elsewhere only where the database is a server', () => {
       'postgres://shop@three/shop?sslmode=require',
     ],
     pool: 16,
-    mostLagMs: 1_000,
+    maxLagMs: 1_000,
   });
   expect(() => readConfig({ DATABASE_READ_URL: reads })).toThrow('DATABASE_READ_URL needs DATABASE_URL');
 });
 
-test('the example file names every variable and holds the presets', () => {
-  const example = fs.readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
+test('the example file and the page of all other settings name every variable and hold the defaults', () => {
+  const files = ['.env.example', 'docs/operations/all-settings.md'];
+  const example = files.map((file) => fs.readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')).join('');
   const set = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
   const named = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(withoutSource(readConfig(set))).toEqual(withoutSource(readConfig({})));

@@ -1,9 +1,4 @@
-import {
-  findGatewayGaps,
-  type MessageGateways,
-  messageGatewaysOf,
-  messageGatewayVariables,
-} from './message-gateway-settings.ts';
+import { languages } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -22,9 +17,17 @@ import {
   type OverloadSettings,
   readHttpSettings,
 } from './http-settings.ts';
+import {
+  findGatewayGaps,
+  type MessageGateways,
+  messageGatewaysOf,
+  messageVariables,
+} from './message-gateways/providers.ts';
+import type { messages } from './messages.ts';
 import { findNetworkGaps, networkSettingsOf, networkVariables, type SellerSettings } from './network-settings.ts';
 import { type OrderLimits, orderLimitsFrom, orderLimitVariables } from './order-limit-settings.ts';
-import { flag } from './setting-types.ts';
+import type { ProviderWithSettings } from './provider-setting.ts';
+import { flag, wholeNumber } from './setting-types.ts';
 import { type TelemetrySettings, telemetrySettingsOf, telemetryVariables } from './telemetry/telemetry-settings.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 import { isThisMachine } from './this-machine.ts';
@@ -40,15 +43,16 @@ const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://shop.example (no path)')),
 );
 
-/** Mixed into every hash that must not be made by someone who has the database alone. */
+/** Mixed into every hash that somebody with only the database must not be able to compute. */
 const secretKey = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 }
 
-/** A list of templates by message and language, such as "order_placed.en=1107…, order_placed.hi=1107…". */
-function templateList(shape: RegExp, example: string) {
+/** Parses a list of templates by message and language, such as "order_placed.en=1107…, order_placed.hi=1107…". */
+function templateList(id: string, example: string) {
+  const shape = new RegExp(`^([a-z_]+\\.(?:${languages.join('|')}))=(${id})$`);
   return z._default(
     z.pipe(
       z
@@ -65,13 +69,12 @@ function templateList(shape: RegExp, example: string) {
   );
 }
 
-const smsTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([0-9A-Za-z]{1,40})$/, 'order_placed.en=1107160000000000001');
-const whatsappTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([\w-]{1,100})$/, 'order_placed.en=order_placed_v1');
+const smsTemplates = templateList('[0-9A-Za-z]{1,40}', 'order_placed.en=1107160000000000001');
+const whatsappTemplates = templateList('[\\w-]{1,100}', 'order_placed.en=order_placed_v1');
 
-/** What whoever lets other machines into a demo has to say. */
+/** The operator must write this to let other machines use a demo. */
 const openDemoWords = 'its-passwords-are-published';
 
-/** Why a demo answers nobody from another machine, and what to do. */
 export const demoOfThisMachine =
   `This demo answers its own machine alone, because its passwords are published. Set DEMO=0 for a real shop, or ` +
   `DEMO_IN_THE_OPEN=${openDemoWords} to let everybody in.`;
@@ -83,10 +86,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   ...databaseVariables,
   MIGRATE: flag(true),
-  WEB_PROCESSES: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be 1 to 64')), z.transform(Number)),
-    1,
-  ),
+  WEB_PROCESSES: wholeNumber(1, 1, 64, 'must be 1 to 64'),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
   SHOP_URL: origin,
   ADMIN_URL: origin,
@@ -94,10 +94,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a number such as 1 or 0.5')), z.transform(Number)),
     1,
   ),
-  PROOF_OF_WORK: z._default(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')), z.transform(Number)),
-    1_500,
-  ),
+  PROOF_OF_WORK: wholeNumber(1_500, 1, 999_999, 'must be a whole number from 1 to 999999'),
   ...orderLimitVariables,
   SECRET_KEY: secretKey,
   METRICS_TOKEN: secretKey,
@@ -111,21 +108,14 @@ const Environment = z.object({
   PRINT_AHEAD: flag(true),
   WEBHOOK_PRIVATE_ADDRESSES: flag(false),
   FULL_START_LOADER: flag(false),
-  RETURN_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([7-9]|[1-9]\d|1[0-7]\d|180)$/, 'must be 7 to 180 days')), z.transform(Number)),
-    policy.returnDays,
-  ),
+  RETURN_DAYS: wholeNumber(policy.returnDays, 7, 180, 'must be 7 to 180 days'),
   ...networkVariables,
-  REVIEW_REQUEST_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
-    7,
-  ),
+  REVIEW_REQUEST_DAYS: wholeNumber(7, 0, 99, 'must be 0 to 99 days; 0 means never'),
   PAYMENT_PROVIDERS: z.optional(
     z.string().check(z.regex(/^[a-z]+(,\s*[a-z]+)*$/, 'must list payment providers with commas between, or be none')),
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-  MAIL_FROM: z.optional(z.string()),
-  ...messageGatewayVariables,
+  MAIL_FROM: z.optional(z.string().check(z.trim())),
   SMS_TEMPLATES: smsTemplates,
   WHATSAPP_TEMPLATES: whatsappTemplates,
   LOG_LEVEL: z._default(
@@ -134,30 +124,24 @@ const Environment = z.object({
   ),
 });
 
-/** What the configuration needs to know of a payment provider; each reads its own variables. */
-export interface PaymentProviderSettings<Account = unknown> {
-  /** Its name in tables, calls and settings: lower-case letters. */
-  readonly name: string;
-  /** What buyers and staff call it: the name of a brand, the same in every language. */
-  readonly title: string;
-  /** It moves no money, so it takes new payments only where no other provider is set up. */
+/** What the configuration needs to know about a payment provider. */
+export interface PaymentProviderSettings<Account = unknown> extends ProviderWithSettings<
+  keyof typeof messages.settings.payments.fields,
+  keyof typeof messages.settings.payments.modes
+> {
+  /** A test provider moves no money. It takes new payments only if no other provider is set up. */
   readonly isTest: boolean;
-  /** Whether an account of it is one of its test mode: orders are then paid without money. */
+  /** Whether an account is in test mode, where orders are paid without money. */
   isTestAccount?(account: Account): boolean;
-  /** The names of its variables. */
   readonly variables: readonly string[];
-  /**
-   * The account that the environment names, or null where this provider is not set up.
-   * @throws ConfigError
-   */
+  /** Null if this provider is not set up. @throws ConfigError */
   readAccount(environment: Record<string, string>): Account | null;
 }
 
-/** Which payment providers are set up. */
 export interface PaymentConfig {
-  /** The account of each provider that is set up, by its name; the provider itself knows the shape. */
+  /** By provider name. Only the provider knows the shape. */
   accounts: Readonly<Record<string, unknown>>;
-  /** Those that take new payments, in the order in which buyers are shown them. The others only give refunds. */
+  /** Providers for new payments, in the order shown to buyers. The others only give refunds. */
   offered: readonly Pick<PaymentProviderSettings, 'name' | 'title'>[];
 }
 
@@ -165,75 +149,69 @@ export interface Config extends DatabaseSettings, SellerSettings {
   port: number;
   officePort: number;
   host: string;
-  /** Absolute path of the folder for embedded storage and files, or for copies of an object store's. */
+  /** Absolute path of the folder for embedded storage, and for files or copies of them. */
   dataDir: string;
-  /** Bring the schema up to date at start; otherwise start only when it is. */
+  /** Migrate the schema at start; otherwise start only if it is up to date. */
   migrate: boolean;
   /** What this process does: serve the sites, run the jobs, or both. */
   role: 'all' | 'web' | 'worker';
-  /** Processes that serve the sites on this machine; they share what is meant for all of it, such as connections to the database. */
+  /** Processes that serve the sites on this machine and share its limits, such as database connections. */
   webProcesses: number;
-  /** Public origins without a trailing slash; null means http://localhost and the port in use. */
+  /** Public origins without a trailing slash; null means http://localhost with the port in use. */
   shopUrl: string | null;
   adminUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
-  /** Tries that a device's proof of work takes on average. */
+  /** Average number of attempts that a device needs for a proof of work. */
   proofOfWork: number;
   orderLimits: OrderLimits;
-  /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
+  /** Protects one-time codes and guests' order links in addition to the stored key; null if not set. */
   secretKey: string | null;
-  /** What the caller of /metrics must know; null: there are no metrics. */
+  /** Token required from callers of /metrics; null: no metrics. */
   metricsToken: string | null;
   trustProxy: TrustProxy;
   http: HttpSettings;
   overload: OverloadSettings;
   files: FileSettings;
-  /** The shared cache before the shop; null where none is told of. */
   edge: EdgeSettings | null;
-  /** Where traces and metrics are sent; null where nobody takes them. */
   telemetry: TelemetrySettings | null;
-  /** Where the volume of the data folder has less left, it counts as full. */
+  /** Below this free space the data folder's volume counts as full. */
   leastFreeBytes: number;
-  /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
+  /** A demo fills an empty database, prints its logins, and takes orders whatever is missing. */
   demo: boolean;
   /** Whether a new demo shop gets half a year of orders, customers and tickets. */
   demoHistory: boolean;
-  /** Whether the demo answers other machines than this one, though its passwords are published. */
+  /** Whether the demo answers other machines, although its passwords are published. */
   demoInTheOpen: boolean;
-  /** Whether the catalogue and the income plan are printed as soon as they change, or when somebody asks for them. */
+  /** Whether catalogue and income plan PDFs are made when their content changes rather than at request. */
   printAhead: boolean;
   /** Whether webhooks may go to this machine and private networks, and without encryption. */
   webhookPrivateAddresses: boolean;
   fullStartLoader: boolean;
-  /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
+  /** Days after delivery until the buyer is asked for reviews, once; 0: never. */
   reviewRequestDays: number;
-  /** Days after its delivery in which a new order's items may come back. */
+  /** Days after delivery within which items can be returned. */
   returnDays: number;
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Who carries messages to phones; null where they are only noted in the log. */
+  /** Null: messages to phones are only logged. */
   messageGateways: MessageGateways;
-  /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
+  /** Approved (DLT) template ids of SMS, by message and language: `order_placed.en`. */
   smsTemplates: Readonly<Record<string, string>>;
-  /** The same of WhatsApp: names of templates that Meta has approved. */
+  /** Names of WhatsApp templates approved by Meta, by message and language. */
   whatsappTemplates: Readonly<Record<string, string>>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** What it was read from; settings that staff store are read in the same way, see stored-settings.ts. */
+  /** The source of this configuration; stored-settings.ts reads settings saved by staff in the same way. */
   readFrom: {
     readonly environment: Readonly<Record<string, string>>;
     readonly providers: readonly PaymentProviderSettings[];
   };
 }
 
-/** A wrong setting: `message` has one line per variable. */
 export class ConfigError extends Error {}
 
-/**
- * Parses a provider's variables.
- * @throws ConfigError naming each variable that is wrong and what it must be.
- */
+/** @throws ConfigError naming each invalid variable and what it must be */
 export function readVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
   environment: Record<string, string>,
@@ -244,8 +222,8 @@ export function readVariables<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Reads the configuration from environment variables; empty ones count as unset. `providers` are the payment providers that there are.
- * @throws ConfigError naming each variable that is wrong and what it must be.
+ * Reads the configuration from environment variables; empty ones count as unset.
+ * @throws ConfigError naming each invalid variable
  */
 export function readConfig(
   environment: Record<string, string | undefined>,
@@ -265,12 +243,13 @@ export function readConfig(
     }
   };
   const values = read(() => readVariables(Environment, given));
+  const carriers = read(() => readVariables(messageVariables(), given));
+  if (carriers) wrong.push(...findGatewayGaps(carriers));
   if (values)
     wrong.push(
       ...findHttpConflicts(values, values.DATABASE_POOL),
       ...findDatabaseConflicts(values),
       ...findNetworkGaps(values),
-      ...findGatewayGaps(values),
       ...findFileGaps(values),
       ...findEdgeGaps(values),
       ...findDemoInTheOpen(values),
@@ -282,13 +261,13 @@ export function readConfig(
   }
   const offered =
     values && wrong.length === 0 && read(() => readOffered(values.PAYMENT_PROVIDERS, providers, accounts));
-  if (wrong.length > 0 || !values || !offered) throw new ConfigError(wrong.join('\n'));
+  if (wrong.length > 0 || !values || !carriers || !offered) throw new ConfigError(wrong.join('\n'));
   const plain = (url: string | undefined) => url?.replace(/\/$/, '') ?? null;
   const database = databaseSettingsOf(values);
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
-    // The demo's passwords are published: it is for this machine alone unless its operator says otherwise in words.
+    // The passwords are published, so a demo listens only on this machine unless its operator opens it.
     host: values.HOST ?? (values.DEMO && !values.DEMO_IN_THE_OPEN ? 'localhost' : '0.0.0.0'),
     dataDir: path.resolve(values.DATA_DIR),
     ...database,
@@ -318,7 +297,7 @@ export function readConfig(
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    messageGateways: messageGatewaysOf(values),
+    messageGateways: messageGatewaysOf(carriers),
     smsTemplates: values.SMS_TEMPLATES,
     whatsappTemplates: values.WHATSAPP_TEMPLATES,
     logLevel: values.LOG_LEVEL,
@@ -326,7 +305,6 @@ export function readConfig(
   };
 }
 
-/** Why a demo may not listen where it is told to. */
 function findDemoInTheOpen({
   DEMO,
   DEMO_IN_THE_OPEN: words,
@@ -336,10 +314,9 @@ function findDemoInTheOpen({
   return [`HOST=${host} would let other machines in. ${demoOfThisMachine}`];
 }
 
-/** What the parent of several web processes needs to know. */
 export type ProcessSettings = Pick<Config, 'webProcesses' | 'role' | 'logLevel'>;
 
-/** The settings of a parent; null where one process does all, which then says what is wrong with its settings. */
+/** Null if one process does everything, which then reports invalid settings itself. */
 export function readProcessSettings(environment: Record<string, string | undefined>): ProcessSettings | null {
   const own = z.pick(Environment, { WEB_PROCESSES: true, ROLE: true, DATABASE_URL: true, LOG_LEVEL: true });
   const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => (text ?? '') !== ''));
@@ -348,7 +325,7 @@ export function readProcessSettings(environment: Record<string, string | undefin
   return { webProcesses: data.WEB_PROCESSES, role: data.ROLE, logLevel: data.LOG_LEVEL };
 }
 
-/** Those on offer: as listed, or else all that are set up. A test provider never stands beside a real one. */
+/** Returns the providers listed, or else all that are set up. A test provider is never offered beside a real one. */
 function readOffered(
   listed: string | undefined,
   providers: readonly PaymentProviderSettings[],

@@ -44,7 +44,6 @@ async function open(connections: Partial<Config['http']> = {}): Promise<number> 
   return (site.server.address() as net.AddressInfo).port;
 }
 
-/** A connection, what came over it so far, and its end. */
 async function connect(port: number) {
   const socket = net.connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -56,7 +55,6 @@ async function connect(port: number) {
   return { socket, heard, closed };
 }
 
-/** Sends a byte now and then until the connection ends. */
 function trickle(socket: net.Socket): void {
   const timer = setInterval(() => socket.write('a'), 20);
   socket.once('close', () => clearInterval(timer));
@@ -108,12 +106,12 @@ test('whoever sends too much reads the answer, however late they look for it', a
     const { socket, closed } = await connect(port);
     let failure: Error | null = null;
     socket.on('error', (error) => (failure = error));
-    // Browsers look for the answer when they have sent everything.
+    // Browsers read the answer only after sending everything.
     socket.pause();
     socket.write(`${rejectedEarly}connection: close\r\ncontent-length: 2000000\r\n\r\n`);
     for (let sent = 0; sent < 2_000_000; sent += 100_000) {
       await new Promise((resolve) => socket.write('x'.repeat(100_000), resolve));
-      // The server has every chance to close the connection meanwhile.
+      // Gives the server every chance to close the connection meanwhile.
       for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
     socket.resume();

@@ -1,6 +1,6 @@
 /**
- * How commands reach a shop on embedded storage while it runs: only its own process may open that database. They come through a Unix
- * socket in the data folder, which the folder's owner alone may use.
+ * Lets commands reach a running shop on embedded storage, whose database only its own process may open: by a Unix
+ * socket in the data folder, which only the folder's owner can access.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** What a command does with its argument, which is whatever JSON came; a StartError's line goes back to the caller. */
+/** Arguments are JSON. The caller gets the line of a StartError. */
 export type ControlCommands = Readonly<Record<string, (argument: unknown) => Promise<unknown>>>;
 
 export interface ControlSocket {
@@ -24,10 +24,10 @@ function socketIn(dataDir: string): string {
   return path.join(dataDir, 'control.sock');
 }
 
-/** Listens in the data folder, which this process has locked. Where the system does not allow it, the shop goes on without. */
+/** Listens in the locked data folder. If the system does not allow it, the shop runs without the socket. */
 export async function openControlSocket(dataDir: string, log: Log, commands: ControlCommands): Promise<ControlSocket> {
   const file = socketIn(dataDir);
-  // Of a process that was killed.
+  // Left by a process that was killed.
   fs.rmSync(file, { force: true });
   const answer = async (request: http.IncomingMessage): Promise<z.infer<typeof Answer>> => {
     const call = z.safeParse(Call, await json(request));
@@ -63,10 +63,7 @@ export async function openControlSocket(dataDir: string, log: Log, commands: Con
   };
 }
 
-/**
- * Lets the shop that runs on this data folder do a command, and returns what it answers; null where none runs.
- * @throws StartError with the line that the shop answers when it cannot.
- */
+/** Makes the shop running on this data folder execute a command; null if none is running. @throws StartError */
 export async function callRunningShop(
   dataDir: string,
   command: string,

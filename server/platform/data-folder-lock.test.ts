@@ -19,7 +19,6 @@ function folder(name: string): string {
   return made;
 }
 
-/** A process id that was a process's and is nobody's now. */
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 async function contender(): Promise<ChildProcess> {
@@ -58,7 +57,7 @@ test('a process that is killed leaves the folder to the next one, whatever proce
   const gone = once(first, 'exit');
   first.kill('SIGKILL');
   await gone;
-  // The number has been given to a process that lives and has nothing to do with the shop.
+  // The id now belongs to a running process unrelated to the shop.
   fs.writeFileSync(path.join(place, 'lock'), '1\n');
   lockDataFolder(place)();
   expect(fs.existsSync(path.join(place, 'lock'))).toBe(false);

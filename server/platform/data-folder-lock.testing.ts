@@ -1,4 +1,4 @@
-/** A process that takes the data folders it is told to, for the test of the lock. */
+/** A program that locks the data folders it is told to, for the test of the lock. */
 import process from 'node:process';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { StartError } from './start-error.ts';

@@ -3,16 +3,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
-/** SQLite's code of a file that another process has locked. */
+/** SQLite's code for a file that another process has locked. */
 const busy = 5;
 
 /**
- * Takes a data folder for this process, or says who has it. The system keeps the lock and ends it with the process, however that ends, so
- * that none is ever left behind and taking it is one step: Node has no call for locks on files, but brings SQLite, whose write lock on an
- * empty file is one.
- * The file `lock` beside it names the process, for people, and keeps out versions of the program that knew only this file.
- * Returns what gives the folder back.
- * @throws StartError when another process has it
+ * Locks a data folder for this process. Returns the function that unlocks it. It uses SQLite's write lock on an empty
+ * file, because Node has no file locks and the operating system releases it when the process ends in any way. The file
+ * `lock` names the process for humans, and keeps out older versions that only knew that file.
+ * @throws StartError if another process has locked it
  */
 export function lockDataFolder(folder: string): () => void {
   const nameFile = path.join(folder, 'lock');
@@ -32,7 +30,7 @@ export function lockDataFolder(folder: string): () => void {
   };
 }
 
-/** A version that had no other lock wrote its process id without a line's end. */
+/** Older versions write their process id without a final newline, and have no other lock. */
 function rejectOlderHolder(nameFile: string, folder: string): void {
   const holder = readHolder(nameFile);
   if (!holder.endsWith('\n') && holder !== String(process.pid) && isAlive(Number(holder))) throw inUse(folder, holder);

@@ -8,13 +8,13 @@ export interface DatabaseClock extends Clock {
 }
 
 const everyMs = 60_000;
-/** An answer that took longer says too little about the moment at which it was given; the first one is better than none. */
+/** A slower answer says too little about when it was given; only the first one is used anyway. */
 const slowestMs = 1_000;
 const worthSayingMs = 2_000;
 
 /**
- * The database's clock, read once a minute and counted on from there: processes on several machines write and compare the same times
- * (reservations, sessions, due jobs), however wrong a machine's own clock is. While the database is away it goes on by itself.
+ * Starts a clock that follows the database's, read once a minute, because several machines write and compare the same
+ * times (reservations, sessions, due jobs). It continues by itself while the database is away.
  */
 export async function startDatabaseClock(db: Db, log: Log): Promise<DatabaseClock> {
   let ahead = 0;

@@ -1,10 +1,10 @@
 /**
- * Why the database did not do what was asked, where the fault is not in what was asked: the same call may work later.
- * - `away`: it cannot be reached, has just gone, or has become a replica that takes no writes
- * - `overloaded`: it is there, but has no connection or memory to spare, or every connection of this process is lent out
- * - `timeout`: a deadline passed: of a statement, of a lock, or of the answer
- * - `conflict`: two transactions stood in each other's way too often
- * - `disk_full`: there is no room left to write
+ * Why the database failed, if the request itself was not at fault: the same call may succeed later.
+ * - `away`: it cannot be reached, has just gone, or has become a read-only replica
+ * - `overloaded`: it has no connection or memory to spare, or all connections of this process are in use
+ * - `timeout`: a deadline passed: of a statement, a lock, or the answer
+ * - `conflict`: two transactions collided too often
+ * - `disk_full`: there is no disk space left
  */
 export type DatabaseProblem = 'away' | 'overloaded' | 'timeout' | 'conflict' | 'disk_full';
 
@@ -15,7 +15,7 @@ interface ErrorFacts {
   errors?: unknown[];
 }
 
-/** Says which problem an error is; null for one that will be the same tomorrow (a bug, a violated constraint). */
+/** Null for an error that will not pass by itself (a bug, a violated constraint). */
 export function classifyDatabaseError(error: unknown): DatabaseProblem | null {
   const { code, syscall, message, errors } = (error ?? {}) as ErrorFacts;
   if (isPlanOutdated(error)) return 'conflict';
@@ -23,7 +23,7 @@ export function classifyDatabaseError(error: unknown): DatabaseProblem | null {
     const known = byCode[code] ?? byClass[/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : ''];
     if (known) return known;
     if (networkCodes.has(code)) return 'away';
-    // These are codes of files, too.
+    // Errors of files have these codes too.
     if (syscall === 'connect' && connectCodes.has(code)) return 'away';
   }
   // A host name with several addresses fails with an error for each.
@@ -31,37 +31,30 @@ export function classifyDatabaseError(error: unknown): DatabaseProblem | null {
   return first ?? byMessage.find(([text]) => message?.includes(text))?.[1] ?? null;
 }
 
-/** Whether an error is the database's and may be gone later, so that the call is answered with 503 and Retry-After. */
+/** Whether an error may pass, so that the call is answered with 503 and Retry-After. */
 export function isDatabaseAway(error: unknown): boolean {
   return classifyDatabaseError(error) !== null;
 }
 
-/**
- * Whether a connection that saw this error is of no use any more: it is broken, still busy with a statement that nobody waits for, or
- * leads to a server that takes no writes.
- */
+/** Whether a connection is useless after this error: broken, still busy, or to a server that accepts no writes. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as ErrorFacts;
   if (code === idleInTransaction || code === transactionTimeout || isPlanOutdated(error)) return true;
   return classifyDatabaseError(error) === 'away' || message.includes(queryTimeout);
 }
 
-/**
- * Whether a statement was not run because its columns have changed since this connection planned it: a newer version of the program has
- * migrated meanwhile.
- */
+/** Whether the columns of a statement have changed since this connection planned it, by a newer version's migration. */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as ErrorFacts;
   return code === '0A000' && message.includes('cached plan must not change result type');
 }
 
-/** Whether a transaction that failed with this error has written nothing and may succeed when it is begun again. */
+/** Whether the failed transaction has written nothing and may succeed if repeated. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as ErrorFacts;
   return code === readOnly || byCode[code] === 'conflict' || isPlanOutdated(error);
 }
 
-/** Whether an error is the violation of the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && violated === constraint;
@@ -72,12 +65,12 @@ const idleInTransaction = '25P03';
 const transactionTimeout = '25P04';
 const queryTimeout = 'Query read timeout';
 
-/** PostgreSQL's codes, and those of the system for a disk that is full. */
+/** Error codes of PostgreSQL and, for a full disk, of the operating system. */
 const byCode: Readonly<Record<string, DatabaseProblem>> = {
   [readOnly]: 'away',
   [idleInTransaction]: 'timeout',
   [transactionTimeout]: 'timeout',
-  // The server does not let this program in, as while a password is being changed or a database moved.
+  // The server rejects this program's login, for example while a password is changed or a database is moved.
   '28000': 'away',
   '28P01': 'away',
   '3D000': 'away',
@@ -85,14 +78,14 @@ const byCode: Readonly<Record<string, DatabaseProblem>> = {
   '40P01': 'conflict',
   '53100': 'disk_full',
   '55P03': 'timeout',
-  // Cancelled: by the statement deadline, or by hand.
+  // Cancelled by the statement deadline, or manually.
   '57014': 'timeout',
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
   '57P04': 'away',
   '57P05': 'away',
-  // An input or output error of the server's disk.
+  // An I/O error of the server's disk.
   '58030': 'away',
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
@@ -120,7 +113,7 @@ const networkCodes = new Set([
 ]);
 const connectCodes = new Set(['EACCES', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOENT']);
 
-/** What node-postgres and Kysely say without a code. */
+/** Messages of node-postgres and Kysely without a code. */
 const byMessage: readonly (readonly [string, DatabaseProblem])[] = [
   [queryTimeout, 'timeout'],
   ['timeout exceeded when trying to connect', 'overloaded'],

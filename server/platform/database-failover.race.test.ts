@@ -44,7 +44,7 @@ async function run(server: TestPostgres, ...statements: string[]): Promise<void>
   await client.end();
 }
 
-/** As a server that another one has taken over from: it goes on to answer reads over the connections that there are. */
+/** Behaves like a server that another has replaced: it still answers reads over existing connections. */
 const setReadOnly = (server: TestPostgres, isReadOnly: boolean) =>
   run(
     server,
@@ -66,7 +66,7 @@ async function open(parameters = '', databasePool = 4): Promise<Database> {
 
 const where = async ({ db }: Database) =>
   (await sql<{ name: string }>`SELECT name FROM place LIMIT ${1}`.execute(db)).rows[0]!.name;
-/** The setting as that many connections at once know it: each reads a changed one between two of its statements. */
+/** Reads the setting on several connections. Each notices a change between two of its statements. */
 async function readOnlySettings({ db }: Database, connections: number): Promise<string[]> {
   const ask = sql<{ value: string }>`SELECT current_setting('default_transaction_read_only') AS value, pg_sleep(0.1)`;
   const answers = await Promise.all(Array.from({ length: connections }, () => ask.execute(db)));

@@ -1,27 +1,27 @@
 import pg from 'pg';
 
 /**
- * The hosts of a DATABASE_URL, which may name several with commas between, as libpq has it:
- * `postgres://shop:secret@first:5432,second:5432/shop?target_session_attrs=read-write`. node-postgres knows one only.
+ * The hosts of a DATABASE_URL, separated by commas as in libpq:
+ * `postgres://shop:secret@first:5432,second:5432/shop?target_session_attrs=read-write`. node-postgres supports only
+ * one.
  */
 export interface DatabaseHosts {
-  /** A connection string for each, in the order in which they are tried. */
+  /** One connection string per host, in the order of attempts. */
   readonly urls: readonly string[];
-  /** Whether a server that takes no writes is passed over. */
   readonly needsWritable: boolean;
 }
 
 /** Scheme, user and password, hosts, path, parameters. */
 const parts = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 const targetParameter = 'target_session_attrs';
-/** What libpq knows beside these looks for a replica, where a shop cannot work. */
+/** libpq's other values look for a replica, which a shop cannot work with. */
 const targets = ['any', 'read-write', 'primary'];
-/** The same for addresses of replicas, each of which is asked what it is. */
+/** Allowed for replicas; each replica is asked for its role anyway. */
 const readTargets = ['any', 'read-only', 'standby', 'prefer-standby'];
 
 /**
- * Takes a DATABASE_URL apart. Among several hosts the one that takes writes is looked for unless `target_session_attrs=any`;
- * a single host is taken as it is unless the parameter says otherwise. Null where it is no such address.
+ * Parses a DATABASE_URL; null if it is invalid. Of several hosts, the one that accepts writes is used unless
+ * `target_session_attrs=any`. A single host is only checked if the parameter says so.
  */
 export function parseDatabaseUrl(url: string, allowed: readonly string[] = targets): DatabaseHosts | null {
   const found = parts.exec(url);
@@ -38,49 +38,46 @@ export function parseDatabaseUrl(url: string, allowed: readonly string[] = targe
   const urls = hosts.map(
     (host) => `${scheme}${login === undefined ? '' : `${login}@`}${host}${path}${rest === '' ? '' : `?${rest}`}`,
   );
-  // An empty host is the local socket or the parameter `host`.
+  // An empty host means the local socket or the parameter `host`.
   if (!urls.every((each) => URL.canParse(each.replace('://@', '://')) || hostList === '')) return null;
   return { urls, needsWritable: target !== 'any' };
 }
 
 /**
- * The connection strings of a DATABASE_READ_URL, one for each replica: addresses with commas between, each of one host or, as libpq has it, of
- * several. Null where one is no such address.
+ * Parses a DATABASE_READ_URL: one URL per replica, separated by commas, each with one or several hosts. Null if
+ * invalid.
  */
 export function parseReadUrls(text: string): readonly string[] | null {
   const parsed = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((url) => {
-    // A comma after the hosts is one that lacks its scheme.
+    // A comma after the hosts means that the next URL lacks its scheme.
     const isOne = !parts.exec(url)?.[4]?.includes(',');
     return isOne ? parseDatabaseUrl(url, readTargets) : null;
   });
   return parsed.includes(null) ? null : parsed.flatMap((each) => each?.urls ?? []);
 }
 
-/** Host and port of an address of one host. */
 export function hostOf(url: string): string {
   const host = parts.exec(url)?.[3] ?? '';
   return decodeURIComponent(host === '' ? 'localhost' : host);
 }
 
-/** The address for a human to read: without passwords. */
+/** Returns the URL without passwords, for humans. */
 export function withoutPassword(url: string): string {
   return url.replace(/^([a-z]+:\/\/[^:@/?#]*):[^@/?#]*@/, '$1:***@').replace(/([?&](?:ssl)?password=)[^&#]*/g, '$1***');
 }
 
-/** Whose turn it is among the hosts: the one that answered last, and where it fails the next. */
+/** Uses the host that answered last or, if it fails, the next. */
 export interface HostChooser {
-  /** How many hosts there are. */
   readonly count: number;
   turn(): number;
-  /** Of many connections to one host that fail together, one passes the turn on. */
+  /** Moves on to the next host. If many connections fail together, only the first moves on. */
   passOn(failed: number): void;
-  /** For the pool: a client that connects to the host whose turn it is. */
+  /** A client that connects to the current host. */
   readonly Client: typeof pg.Client;
-  /** For the pool: rejects a connection to a server that takes no writes, where the address asks for one that does. */
+  /** Rejects a server that accepts no writes, if the URL requires one that does. */
   checkRole(this: void, client: pg.ClientBase): Promise<void>;
 }
 
-/** Makes the chooser of a pool. */
 export function chooseHosts({ urls, needsWritable }: DatabaseHosts): HostChooser {
   let turn = 0;
 

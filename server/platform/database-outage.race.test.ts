@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => services.close());
 
-/** Another process on the same database, by a way that can be blocked. */
+/** Opens another connection to the same database through a proxy that can be blocked. */
 async function openByProxy(databasePool = 4, own = {}): Promise<{ database: Database; proxy: TestProxy }> {
   const proxy = await openProxy(services.config.databaseUrl!);
   const config = {
@@ -81,7 +81,7 @@ describe('a database that stands still', () => {
       }).finally(() => ended.push('transaction'));
       return result;
     });
-    // The connections are there: what is waited for is an answer.
+    // The connections are open, so what it waits for is an answer.
     await Promise.all([ask(database), ask(database), ask(database)]);
     proxy.freeze();
     const all = [site.inject('/page'), site.inject({ method: 'POST', url: '/order' })];
@@ -124,7 +124,7 @@ describe('a lock that somebody holds', () => {
       return ok(null);
     });
     expect(await problemOf(waiting)).toBe('timeout');
-    // What others hold is of no matter to other rows, nor to reads of the same one.
+    // Locks of others do not affect other rows, nor reads of the same one.
     expect((await sql`UPDATE thing SET n = 1 WHERE id = 2 RETURNING n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
     expect((await ask(database)).rows).toEqual([{ n: 0 }]);
     await holder.rollback().execute();
@@ -151,7 +151,7 @@ describe('transactions in each other’s way', () => {
         if (arrivals.length >= 2) arrivals.forEach((arrive) => arrive());
       });
     expect(await Promise.all([lockBoth(1, 2, meet), lockBoth(2, 1, meet)])).toEqual([ok(null), ok(null)]);
-    // At least one of them began anew; on a busy machine they may meet twice.
+    // At least one of them was repeated; on a busy machine they may collide twice.
     expect(attempts).toBeGreaterThan(2);
     expect((await sql`SELECT n FROM thing ORDER BY id`.execute(services.db)).rows).toEqual([{ n: 2 }, { n: 2 }]);
   });

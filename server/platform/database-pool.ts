@@ -7,23 +7,22 @@ import type { HostChooser } from './database-hosts.ts';
 import { describeStatement } from './telemetry/statement.ts';
 import { asStep } from './telemetry/steps.ts';
 
-/** How long the database may take, in milliseconds; 0: as long as it likes. */
+/** Time limits of the database, in milliseconds; 0: none. */
 export interface Deadlines {
-  /** Waiting for a connection: a free one of the pool, or a new one to the server. */
+  /** Waiting for a free connection or a new one to the server. */
   connect: number;
-  /** One statement, by the server's watch. */
+  /** One statement; enforced by the server. */
   statement: number;
-  /** Waiting for one lock, by the server's watch. */
+  /** Waiting for one lock; enforced by the server. */
   lock: number;
-  /** A transaction between two statements, by the server's watch. */
+  /** A transaction between two statements; enforced by the server. */
   idleInTransaction: number;
-  /** The answer to one statement, by this program's watch: for a server that stands still or a network that swallows. */
+  /** Enforced by this program, for a server that hangs or a network that drops packets. */
   query: number;
-  /** The same, for a call of checkout or payment: a buyer waits for it, and can try again without ordering twice. */
+  /** For calls of checkout and payment: a buyer waits, and can retry without ordering twice. */
   checkoutQuery: number;
 }
 
-/** Presets of the settings DATABASE_*_TIMEOUT. */
 export const presetDeadlines: Deadlines = {
   connect: 5_000,
   statement: 10_000,
@@ -33,52 +32,49 @@ export const presetDeadlines: Deadlines = {
   checkoutQuery: 5_000,
 };
 
-/** A pool of connections as Kysely takes it, and as the rate limits do. */
 export interface SharedPool extends PostgresPool {
-  /** Sends one statement; it is not counted. */
+  /** Sends one statement without counting it. */
   send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Statements sent since start. */
+  /** Since the start. */
   sent(this: void): number;
-  /** Whether a statement found no room to write a short while ago. */
+  /** Whether a statement recently found no disk space. */
   isDiskFull(this: void): boolean;
   state(this: void): PoolState;
-  /** Breaks every connection, those in use as well: what waits for an answer is rejected. */
+  /** Breaks all connections, including those in use: waiting statements are rejected. */
   cut(this: void): void;
 }
 
-/** A pool's connections at this moment, and who asked for them. */
 export interface PoolState {
   used: number;
   idle: number;
   most: number;
-  /** Who was admitted, refused and waits; null of a pool that admits everybody, where `queued` tells who waits. */
+  /** Null for a pool that admits everybody, where `queued` is the number waiting. */
   admission: AdmissionCounts | null;
   queued: number;
-  /** Statements sent since start, those of limits and checks with them. */
+  /** Sent since the start, including those of limits and checks. */
   statements: number;
 }
 
 export interface PoolOptions {
   pool: pg.Pool;
-  /** Who gets its connections; all that ask where there is none. */
+  /** Missing: everybody gets connections. */
   admission?: Admission;
-  /** Several hosts to try; null for a database in this process. */
   hosts: HostChooser | null;
   deadlines: Deadlines;
   /**
-   * Whether statements are named, so that PostgreSQL plans each once per connection. Not behind a pooler that lends connections per
-   * transaction: there the deadlines are set at each transaction's start, too, since such a pooler passes on no settings of a session.
+   * Whether statements are prepared, so that each is planned once per connection. False behind a pooler that lends
+   * connections per transaction. It passes on no session settings, so each transaction then sets the deadlines.
    */
   prepares: boolean;
 }
 
-/** A server does not say that its disk has room again: after this time it is believed until a statement fails again. */
+/** A server does not report that its disk has room again, so a full disk is forgotten after this time. */
 const fullForMs = 60_000;
 
 /**
- * Wraps a pool. Statements are named by their text and counted. A connection that saw an error that says it is of no use is replaced, and
- * with it those that were opened before.
- * @throws BusyError where a request is not admitted
+ * Wraps a pool. Names statements by their text and counts them. After an error that makes a connection useless,
+ * replaces it and those opened before it.
+ * @throws BusyError if a request is not admitted
  */
 export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolOptions): SharedPool {
   const names = new Map<string, string>();
@@ -94,7 +90,6 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   });
   pool.on('remove', (client) => void open.delete(client));
 
-  /** A connection, and what releases it. */
   async function acquire(): Promise<{ client: pg.PoolClient; release(discard: boolean): void }> {
     const leave = await admission?.enter();
     try {
@@ -130,7 +125,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     }
   }
 
-  /** Notes what an error says about the disk and about the connection; returns whether it is lost. */
+  /** Notes a full disk and a lost connection. Returns whether the connection is lost. */
   function lose(client: pg.PoolClient, error: unknown): boolean {
     if (classifyDatabaseError(error) === 'disk_full') fullAt = performance.now();
     if (!isConnectionLost(error)) return false;
@@ -139,7 +134,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   }
 
   const begin = prepares ? '' : settings(deadlines);
-  /** The pool's own deadline counts where a query has none. */
+  /** Overrides the pool's own deadline for calls of checkout and payment. */
   function withDeadline(query: pg.QueryConfig & { query_timeout?: number }): pg.QueryConfig {
     if (deadlines.checkoutQuery > 0 && isSelling()) query.query_timeout = deadlines.checkoutQuery;
     return query;
@@ -166,7 +161,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     }),
     cut() {
       generation += 1;
-      // A pool's client is one of `pg.Client`; its end breaks a connection that waits for an answer.
+      // A pool's client is a `pg.Client`; its `end` breaks a connection that waits for an answer.
       for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
     },
     async send({ text, values = [] }) {
@@ -189,7 +184,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
       return {
         release: (discard?: boolean) => release(lost !== null || discard === true),
         async query(text: string, values: unknown[] = []) {
-          // A rollback over a broken connection would wait for its deadline once more.
+          // A rollback over a broken connection would wait for another deadline.
           if (lost !== null) throw lost;
           sent += 1;
           try {
@@ -199,7 +194,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
             return await ask(client, withDeadline({ text: begins ? `${text}${begin}` : text, values }));
           } catch (error) {
             if (lose(client, error)) lost = error;
-            // It has not been run, and no transaction around it has failed with it.
+            // The statement was not run, and no transaction has failed with it, so repeating it is safe.
             if (isPlanOutdated(error) && !isInTransaction) return ask(client, { text, values });
             throw error;
           }
@@ -216,7 +211,7 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResu
   );
 }
 
-/** What a transaction begins with where a session has no settings of its own. */
+/** Statements that start a transaction if sessions have no settings of their own. */
 function settings({ statement, lock, idleInTransaction }: Deadlines): string {
   return [
     `; SET LOCAL statement_timeout = ${statement}`,

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { parseDatabaseUrl, parseReadUrls } from './database-hosts.ts';
 import { type Deadlines, presetDeadlines } from './database-pool.ts';
-import { flag } from './setting-types.ts';
+import { flag, wholeNumber } from './setting-types.ts';
 
-/** Where the database is, and how long it may take. */
 export interface DatabaseSettings {
   databaseUrl: string | null;
   databasePool: number;
-  /** Where reads are answered beside the primary; null: nowhere else. */
+  /** Replicas that answer reads; null: only the primary. */
   databaseReads: {
-    /** An address for each replica. */
     urls: readonly string[];
-    /** Connections to each of them for visitors. */
+    /** Connections per replica for visitors. */
     pool: number;
-    /** A replica that lacks what was written longer ago is left out. */
-    mostLagMs: number;
+    /** A replica that is behind by more than this is not used, in ms. */
+    maxLagMs: number;
   } | null;
   /** False behind a pooler that lends connections per transaction. */
   databasePrepare: boolean;
@@ -23,7 +21,6 @@ export interface DatabaseSettings {
   databaseJobTimeout: number;
 }
 
-/** A number of seconds as milliseconds; 0 switches the deadline off. */
 const seconds = (presetMs: number) =>
   z._default(
     z.pipe(
@@ -34,10 +31,8 @@ const seconds = (presetMs: number) =>
     ),
     presetMs,
   );
-const connections = (preset: number) =>
-  z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')), z.transform(Number)), preset);
+const connections = (preset: number) => wholeNumber(preset, 1, 999, 'must be 1 to 999');
 
-/** The variables of this part of the configuration. */
 export const databaseVariables = {
   DATABASE_URL: z.optional(
     z.string().check(
@@ -58,13 +53,7 @@ export const databaseVariables = {
         ),
       ),
   ),
-  DATABASE_READ_LAG_MS: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{2,3}|[12]\d{4}|30000)$/, 'must be 100 to 30000 milliseconds')),
-      z.transform(Number),
-    ),
-    1_000,
-  ),
+  DATABASE_READ_LAG_MS: wholeNumber(1_000, 100, 30_000, 'must be 100 to 30000 milliseconds'),
   DATABASE_POOL: connections(16),
   DATABASE_READ_POOL: connections(16),
   DATABASE_PREPARE: flag(true),
@@ -79,13 +68,12 @@ export const databaseVariables = {
 
 type DatabaseVariables = z.infer<z.ZodMiniObject<typeof databaseVariables>>;
 
-/** One line per setting of the database that does not go with another one. */
 export function findDatabaseConflicts(values: DatabaseVariables & { ROLE: string; WEB_PROCESSES: number }): string[] {
   const wrong: string[] = [];
   const { DATABASE_QUERY_TIMEOUT: answer, DATABASE_STATEMENT_TIMEOUT: statement } = values;
   if (answer > 0 && answer <= statement)
     wrong.push('DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT');
-  // Else an order that waits for another one's lock would cost its connection.
+  // Otherwise an order that waits for another one's lock would lose its connection.
   if (values.DATABASE_CHECKOUT_TIMEOUT > 0 && values.DATABASE_CHECKOUT_TIMEOUT <= values.DATABASE_LOCK_TIMEOUT)
     wrong.push('DATABASE_CHECKOUT_TIMEOUT must be longer than DATABASE_LOCK_TIMEOUT');
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined)
@@ -97,14 +85,14 @@ export function findDatabaseConflicts(values: DatabaseVariables & { ROLE: string
   return wrong;
 }
 
-/** Each of several web processes has its share of the machine's connections, but as many as checkout and reading need beside each other. */
+/** Minimum connections per web process: as many as checkout and reading need side by side. */
 const fewestConnections = 4;
 
 function shareOf(all: number, processes: number): number {
   return Math.min(all, Math.max(fewestConnections, Math.ceil(all / processes)));
 }
 
-/** The settings that the variables stand for, of one of several processes its share. */
+/** One of several processes gets its share. */
 export function databaseSettingsOf(values: DatabaseVariables & { WEB_PROCESSES: number }): DatabaseSettings {
   const { DATABASE_READ_URL: reads, WEB_PROCESSES: processes } = values;
   return {
@@ -116,7 +104,7 @@ export function databaseSettingsOf(values: DatabaseVariables & { WEB_PROCESSES: 
         : {
             urls: parseReadUrls(reads)!,
             pool: shareOf(values.DATABASE_READ_POOL, processes),
-            mostLagMs: values.DATABASE_READ_LAG_MS,
+            maxLagMs: values.DATABASE_READ_LAG_MS,
           },
     databasePrepare: values.DATABASE_PREPARE,
     databaseDeadlines: {

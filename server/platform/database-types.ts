@@ -3,10 +3,10 @@
  * Please do not edit it manually.
  */
 
+import type { FindingKind } from "#contract/admin/reports/check-kinds.ts";
+import type { EnquiryKind } from "#contract/admin/staff.ts";
 import type { Language } from "#contract/language.ts";
 import type { OrderEventKind } from "#contract/order-states.ts";
-import type { FindingKind } from "#contract/staff-check-kinds.ts";
-import type { EnquiryKind } from "#contract/staff.ts";
 import type { ReturnReason } from "#contract/tickets.ts";
 import type { Paise } from "#server/money/paise.ts";
 import type { BasisPoints, CentiSp } from "#server/money/rates.ts";
@@ -310,12 +310,15 @@ export interface ContactChange {
   new_mobile: string | null;
   old_email: string;
   old_mobile: string;
+  password_hash: string | null;
   payout_hold_until: Date | null;
   requested_at: Date;
   state: Generated<"pending" | "confirmed" | "withdrawn" | "undone">;
   undo_hash: string | null;
+  undo_hash_sms: string | null;
   undo_until: Date | null;
   undone_at: Date | null;
+  undone_by: "email" | "sms" | null;
 }
 
 export interface Coupon {
@@ -487,11 +490,6 @@ export interface DailySales {
   returns_paise: Paise;
 }
 
-export interface DemoRecord {
-  id: number;
-  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry" | "collection" | "settlement_import";
-}
-
 export interface EdgePurge {
   attempts: Generated<number>;
   due_at: Generated<Date>;
@@ -525,6 +523,13 @@ export interface FamilyAxisTranslation {
   language: Language;
   name: Generated<string>;
   position: number;
+}
+
+export interface FormerPassword {
+  customer_id: number;
+  exposed_at: Date | null;
+  password_hash: string;
+  replaced_at: Date;
 }
 
 export interface GalleryImage {
@@ -1224,6 +1229,7 @@ export interface OrderLine {
   sale_point_centi: CentiSp;
   sgst_paise: Paise;
   sku: string;
+  tax_class: string | null;
   taxable_paise: Paise;
 }
 
@@ -2414,11 +2420,11 @@ export interface DB {
   customer_token: CustomerToken;
   daily_product_sales: DailyProductSales;
   daily_sales: DailySales;
-  demo_record: DemoRecord;
   edge_purge: EdgePurge;
   enquiry: Enquiry;
   family_axis: FamilyAxis;
   family_axis_translation: FamilyAxisTranslation;
+  former_password: FormerPassword;
   gallery_image: GalleryImage;
   gallery_image_translation: GalleryImageTranslation;
   goods_receipt: GoodsReceipt;

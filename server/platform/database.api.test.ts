@@ -73,7 +73,7 @@ test('a disk without room is answered 503 and named by /readyz, for a minute aft
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(await state()).toBe('disk_full');
   const sinceStart = performance.now();
-  // The faked time begins at nought.
+  // The fake time starts at 0.
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(sinceStart + 60_000);
   expect(await state()).toBe('ok');

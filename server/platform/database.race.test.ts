@@ -13,7 +13,7 @@ test('a connection that breaks between two statements of a transaction refuses t
   const broken = services.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await sql`SELECT pg_terminate_backend(${rows[0]!.pid})`.execute(services.db);
-    // The news of the broken connection arrives while nothing waits for it.
+    // The error of the broken connection arrives while nothing waits for it.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`SELECT 1`.execute(tx);
   });

@@ -22,54 +22,56 @@ import type { Result } from './result.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * The database, or an open transaction on it: what a store function needs. Queries go through Kysely's builder, which knows the
- * tables; an `sql` template whose rows are typed by hand stands only where the builder cannot express a query.
+ * The database, or an open transaction on it. Use Kysely's builder, which knows the tables; an `sql` template with
+ * hand-typed rows only for queries that it cannot express.
  */
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** `= ANY(values)`: one statement text whatever their number, and none of them matches nothing. */
+/** SQL `= ANY(values)`: the statement text is the same for any number of values. An empty list matches nothing. */
 export function anyOf<T>(values: readonly T[]): RawBuilder<T> {
   return sql<T>`ANY(${values})`;
 }
 
 /**
- * The same for a few numbers that a visitor's call is about. PostgreSQL does not see how many there are before it plans: for one to nine it else plans
- * the statement anew each time, which takes longer than the statement.
+ * `anyOf` for a visitor's few numbers. It hides their count from the planner, which would otherwise plan the statement
+ * anew for one to nine values; that takes longer than running it.
  */
 export function anyOfFew(values: readonly number[]): RawBuilder<number> {
   return sql<number>`ANY((SELECT ${values}::int[])::int[])`;
 }
 
-/** The same for ids as callers send them, which may be larger than the column can hold: those match nothing. */
+/** `anyOf` for ids from callers, which may exceed the column's range; such ids match nothing. */
 export function anyId(ids: readonly number[]): RawBuilder<number> {
   return sql<number>`ANY(${ids}::bigint[])`;
 }
 
-/** One id as a caller sends it. */
+/** One id from a caller, which may exceed the column's range. */
 export function givenId(id: number): RawBuilder<number> {
   return sql<number>`${id}::bigint`;
 }
 
-/** `ARRAY(query)`: the values of a query's one column as a list, in the query's order. */
+/** SQL `ARRAY(query)`: the values of a query's only column, in the query's order. */
 export function listFrom<T>(query: Expression<Record<string, T>>): RawBuilder<T[]> {
   return sql<T[]>`ARRAY${query}`;
 }
 
-/** Beyond this many rows of a list nobody reads the number, and counting them would take longer than finding a page of them. */
-export const mostCounted = 1_000;
+/** Nobody reads larger numbers, and counting would take longer than reading a page. */
+export const maxCounted = 1_000;
 
-/** How many rows a query finds; null where they are more than `mostCounted`. */
+/** Counts a query's rows; null if there are more than `maxCounted`. */
 export async function countUpTo(db: Db, query: Expression<unknown>): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM ${query} AS found LIMIT ${sql.lit(mostCounted + 1)}) AS counted`.execute(
+    SELECT count(*) AS total FROM (SELECT FROM ${query} AS found LIMIT ${sql.lit(maxCounted + 1)}) AS counted`.execute(
     db,
   );
   const { total } = rows[0]!;
-  return total > mostCounted ? null : total;
+  return total > maxCounted ? null : total;
 }
 
-/** Rows for a table as a relation of a query, known as `alias`: one statement text whatever their number. Columns not given are null. */
+/**
+ * Rows as a relation named `alias`; the statement text is the same for any number of rows. Missing columns are null.
+ */
 export function rowsOf<Table extends keyof DB, Alias extends string>(
   table: Table,
   rows: readonly Partial<Selectable<DB[Table]>>[],
@@ -82,32 +84,33 @@ export function rowsOf<Table extends keyof DB, Alias extends string>(
 export interface Database {
   db: Db;
   /**
-   * The same database for work that nobody waits for (jobs, reports, checks of the ledger): with a longer deadline for statements, and on a
-   * server with connections of its own, so that it takes none from visitors. On embedded storage it is `db`.
+   * For jobs, reports and ledger checks: with a longer statement deadline and, on a server, connections of its own. On
+   * embedded storage it is `db`.
    */
   background: Db;
   /**
-   * The same database for figures that operators watch: on a server over one connection of its own, opened when first used, with deadlines of two
-   * seconds. On embedded storage it is `db`.
+   * For metrics: on a server one connection of its own, opened at first use, with deadlines of two seconds. On embedded
+   * storage it is `db`.
    */
   monitoring: Db;
-  /** What answers reads of `db` and `background` beside the primary; null where nothing does. */
+  /** Replicas that answer reads of `db` and `background`; null if there are none. */
   replicas: Replicas | null;
   kind: 'PGlite' | 'PostgreSQL';
-  /** Where the data lies, in words for a human; never holds a password. */
+  /** For humans; never contains a password. */
   place: string;
-  /** Sends one statement beside Kysely. It is not counted. */
+  /** Bypasses Kysely; not counted. */
   send(this: void, query: pg.QueryConfig): Promise<pg.QueryResult>;
   /**
-   * Asks, over a connection of its own, whether the database answers and takes writes; for health checks. `disk_full` where a statement found no
-   * room within the last minute. Rejects where it does not answer soon. On embedded storage it waits for the one connection that there is.
+   * For health checks: checks over a separate connection whether the database answers and accepts writes. `disk_full`:
+   * a statement found no disk space within the last minute. Rejects if the database does not answer soon. On embedded
+   * storage it waits for the only connection.
    */
   check(this: void): Promise<'ok' | 'read_only' | 'disk_full'>;
-  /** Has the request that is being worked on wait for its turn, before it costs anything. @throws BusyError */
+  /** @throws BusyError */
   admit(this: void): Promise<void>;
-  /** The state of each pool by its name; embedded storage has one. */
+  /** By pool name; embedded storage has one. */
   pools(this: void): Readonly<Record<string, PoolState>>;
-  /** Statements sent since start; tests assert how many a call needs. */
+  /** Sent since the start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
 }
@@ -121,7 +124,7 @@ function checkedInteger(text: string): number {
   return value;
 }
 
-/** Days stay text (YYYY-MM-DD), bigints become checked numbers: no time zone and no rounding slips in. */
+/** Dates stay text (YYYY-MM-DD) and bigints become checked integers: no time zone, no rounding. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return checkedInteger;
@@ -144,24 +147,24 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'data
     >
   >;
 
-/** Connections for background work: two for each of the jobs that run at once. */
+/** Connections for background work: two for each concurrent job. */
 const backgroundConnections = 8;
-/** Of those, what each web process keeps for reports and exports where several share them. */
+/** Minimum per web process, for reports and exports. */
 const fewestBackgroundConnections = 2;
 const presetJobTimeoutMs = 300_000;
-/** A connection that is silent for so long is asked whether the other end is still there. */
+/** After this silence TCP checks whether the other end still exists. */
 const keepAliveMs = 10_000;
 
 /**
- * Opens PostgreSQL at DATABASE_URL, or else the embedded PGlite in the data folder. A server is not asked anything yet.
- * @param opened an embedded database that is open already and stays open
- * @throws StartError in plain words when it cannot be opened.
+ * Opens PostgreSQL at DATABASE_URL (without connecting yet), otherwise the embedded PGlite in the data folder.
+ * @param opened an embedded database that is already open and stays open
+ * @throws StartError with a plain message if it cannot be opened
  */
 export async function openDatabase(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
   return config.databaseUrl === null ? openEmbeddedPool(config, opened) : openServerPools(config, config.databaseUrl);
 }
 
-/** The same, for one command that works alone: its statements have all the time they need, but for the connection itself. */
+/** For a command that runs alone: no deadlines except for connecting. */
 export function openWithoutDeadlines(
   config: Omit<DatabaseConfig, 'databasePool' | 'databaseReads'>,
 ): Promise<Database> {
@@ -173,7 +176,7 @@ export function openWithoutDeadlines(
 async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
   const embedded = opened ?? (await (await import('./embedded-database.ts')).openEmbedded(config.dataDir));
   const { admission, loop } = admitTo(1, config);
-  // One connection for everybody. It has no watch: while it works, this program does nothing else.
+  // One connection for everybody, without a query deadline: while PGlite works, this program can do nothing else.
   const deadlines = { ...presetDeadlines, connect: 10_000, checkoutQuery: 0 };
   const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, types, connectionTimeoutMillis: deadlines.connect });
   listenForErrors(pool);
@@ -250,13 +253,11 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   };
 }
 
-/** Connections for background work that this process keeps. */
 function backgroundShare({ role, webProcesses = 1 }: DatabaseConfig): number {
   const sharing = role === 'web' ? webProcesses : 1;
   return Math.max(fewestBackgroundConnections, Math.ceil(backgroundConnections / sharing));
 }
 
-/** Opens pools of connections to the same hosts. */
 function openerOf(hosts: DatabaseHosts, prepares: boolean, replica = false) {
   const chooser = chooseHosts(hosts);
   return (max: number, own: Deadlines, admission?: Admission): SharedPool => {
@@ -271,16 +272,16 @@ function openerOf(hosts: DatabaseHosts, prepares: boolean, replica = false) {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: replica ? 'shop-reads' : 'shop',
-      // Statements that do not wait for each other's answers go out together. A connection that does so cannot be broken while it waits, as those
-      // to a replica that stands still are.
+      // Pipelines independent statements. Not for replicas: a pipelining connection cannot be broken while it waits,
+      // which is necessary for a replica that hangs.
       pipeline: prepares && !replica,
       // A pooler rejects settings that it does not know.
       ...(prepares && {
         statement_timeout: own.statement,
         lock_timeout: own.lock,
         idle_in_transaction_session_timeout: own.idleInTransaction,
-        // Statements here take milliseconds; compiling one that looks expensive takes up to a second, each time it is run. An address with options of
-        // its own decides itself.
+        // Statements here take milliseconds, but JIT-compiling one that looks expensive takes up to a second each time.
+        // Options in the URL override this.
         options: `-c jit=off${replica ? ' -c default_transaction_read_only=on' : ''}`,
       }),
     });
@@ -289,28 +290,26 @@ function openerOf(hosts: DatabaseHosts, prepares: boolean, replica = false) {
   };
 }
 
-/** These deadlines, but none longer than that. */
 function within(deadlines: Deadlines, ms: number): Deadlines {
   return { ...deadlines, connect: ms, statement: ms, lock: ms, query: ms };
 }
 
 interface ReplicaSettings {
   deadlines: Deadlines;
-  /** Those of background work. */
   patient: Deadlines;
   prepares: boolean;
   primary: SharedPool;
   hosts: DatabaseHosts;
 }
 
-/** The replicas of DATABASE_READ_URL; they are not asked anything yet. */
+/** Does not connect yet. */
 function openReplicas(
   config: DatabaseConfig,
   { deadlines, patient, prepares, primary, hosts }: ReplicaSettings,
 ): Replicas | null {
   const { databaseReads: reads, overload = noLimits } = config;
   if (!reads) return null;
-  // One that cannot be connected to must not keep readers waiting: the primary is there.
+  // An unreachable replica must not keep readers waiting, since the primary is there.
   const connect = Math.min(deadlines.connect, replicaConnectMs);
   const poolsTo = (url: string): ReplicaPools => {
     const open = openerOf({ urls: [url], needsWritable: false }, prepares, true);
@@ -324,12 +323,12 @@ function openReplicas(
   return createReplicas({
     hosts: reads.urls.map((url) => ({ name: hostOf(url), pools: poolsTo(url) })),
     primary,
-    mostLagMs: reads.mostLagMs,
+    maxLagMs: reads.maxLagMs,
     mayFailOver: hosts.urls.length > 1,
   });
 }
 
-/** Scripts wait for a connection for as long as it takes. */
+/** Scripts wait for a connection as long as necessary. */
 const noLimits = { reserved: 0, queue: Infinity, waitMs: 0, eventLoopDelayMs: 0 };
 
 function admitTo(connections: number, { overload = noLimits }: DatabaseConfig) {
@@ -337,9 +336,9 @@ function admitTo(connections: number, { overload = noLimits }: DatabaseConfig) {
   return { loop, admission: createAdmission(connections, overload, loop.isLate) };
 }
 
-/** A scrape is given up after ten seconds by Prometheus's preset; two are far more than indexed statements take. */
+/** Prometheus gives up a scrape after ten seconds by default; two are far more than indexed statements need. */
 const monitoringMs = 2_000;
-/** Less than a balancer waits. */
+/** Less than a load balancer waits. */
 const checkMs = 700;
 const replicaConnectMs = 1_000;
 
@@ -349,15 +348,15 @@ async function checkServer(checks: Pick<SharedPool, 'send'>): Promise<'ok' | 're
     const { rows } = await checks.send({ text });
     return rows[0].replica === true ? 'read_only' : 'ok';
   } catch (error) {
-    // One of several hosts that takes no writes is not even connected to.
+    // With several hosts, one that accepts no writes is not even connected to.
     if ((error as { code?: string }).code === '25006') return 'read_only';
     throw error;
   }
 }
 
 /**
- * Idle connections that break are replaced by the pool; without a listener they would end the process. The same for a connection that
- * breaks while it is lent out, between two of its statements: the next statement is rejected.
+ * Handles errors of idle connections, which would otherwise end the process; the pool replaces those connections. If a
+ * connection in use breaks between two statements, the next statement is rejected.
  */
 function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
@@ -372,16 +371,15 @@ class RolledBack extends Error {
   }
 }
 
-/** How often a transaction is begun at most. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /**
- * Runs one command in one transaction; an error rolls everything back and is returned as it is. Where the transaction stood in another's
- * way (a deadlock, a serialisation failure), or met a server that has just become a replica, the command is run again, a few times: what
- * it does beside the transaction must bear that.
+ * Runs one command in one transaction. An error result rolls everything back and is returned unchanged. After a
+ * deadlock, a serialisation failure or a failover it runs the command again, up to four times, so effects outside the
+ * transaction must tolerate that.
  */
 export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  // A part of a larger command: whoever began the transaction undoes it after an error, and repeats it.
+  // A nested call is part of a larger command: the outermost call rolls back after an error, and repeats.
   if (db.isTransaction) return command(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -392,17 +390,14 @@ export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Resu
       });
     } catch (error) {
       if (error instanceof RolledBack) return error.result as Result<T>;
-      if (attempt === mostAttempts || !isWorthRepeating(error)) throw error;
-      // Those who met must not meet again.
+      if (attempt === maxAttempts || !isWorthRepeating(error)) throw error;
+      // A random pause keeps colliding transactions from colliding again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
 }
 
-/**
- * Runs reads of one moment: they see the database as it was when the first of them began, whatever is written meanwhile. Where a replica fails
- * meanwhile they are done again by the primary.
- */
+/** Runs reads on one snapshot. If a replica fails meanwhile, the primary repeats them. */
 export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
   try {

@@ -6,22 +6,22 @@ const yearSeconds = 365 * 24 * 3_600;
 
 type Shop = Pick<Services, 'shopUrl'>;
 
-/** Where the shop is served by https the cookie is bound to that very host by its prefix (RFC 6265bis, section 4.1.3.2). */
+/** With https the cookie's prefix binds it to exactly this host (RFC 6265bis, section 4.1.3.2). */
 function nameOf({ shopUrl }: Shop): string {
   return shopUrl.startsWith('https:') ? '__Host-order_device' : 'order_device';
 }
 
-/** What the shop knows a device by: a random name in a cookie that scripts cannot read. It gives no access to anything. Null: the call has none. */
+/** Returns the device's random name, null if it has none. It grants no access, and scripts cannot read it. */
 export function readDevice(request: Pick<FastifyRequest, 'headers'>, shop: Shop): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = pairs.find(([name]) => name === nameOf(shop))?.[1] ?? '';
   return /^[\w-]{22}$/.test(value) ? value : null;
 }
 
-/** Names that requests were given, which ask more than once. */
+/** Names given to requests that ask more than once. */
 const given = new WeakMap<object, string>();
 
-/** Gives a device that has no name yet one, for limits on what one device may do; returns its name. */
+/** Gives a device a name for per-device limits if it has none. */
 export function nameDevice(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, shop: Shop): string {
   const known = readDevice(request, shop) ?? given.get(request);
   if (known !== undefined) return known;

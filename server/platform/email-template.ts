@@ -1,28 +1,27 @@
 import { type Language, languageFacts } from '#contract/language.ts';
 
-/** A mail's content in both forms. */
 export interface EmailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Who writes: the name at the top and the lines of contact at the foot. */
+/** Appears at the top and, with the contact lines, at the bottom. */
 export interface Sender {
   name: string;
   footer: string[];
-  /** Stands in place of the name at the top; a path of the shop, and its size there in pixels. */
+  /** Replaces the name at the top: path in the shop, size in pixels. */
   logo?: { path: string; width: number; height: number };
-  /** Of headings and of the button, of other links. Checked colours, as `#rrggbb`. */
+  /** As `#rrggbb`: `main` for headings and the button, `action` for other links. */
   colours?: { main: string; action: string };
 }
 
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** A code to copy, set large. */
+  /** A code to copy, in large type. */
   | { kind: 'code'; text: string }
   | { kind: 'link'; label: string; url: string }
-  /** Label at the left, amount at the right; the last row stands out where `total` is set. */
+  /** With `total` the last row is emphasised. */
   | { kind: 'rows'; rows: [label: string, amount: string][]; total: boolean };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -30,10 +29,10 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 const presetInk = '#1f3a2d';
 const muted = '#5d6b62';
 const rule = '#e4dccb';
-/** The first link of an email is what its reader will mostly want to do. */
+/** The first link becomes a button, because most readers want it. */
 const buttonStyle = (ground: string) =>
   `display:inline-block;padding:11px 24px;border-radius:4px;background:${ground};color:#fffdf8;font-weight:600;text-decoration:none`;
-/** Mail programs have their own fonts only; Devanagari needs more room between the lines. */
+/** Email clients only have their own fonts; Devanagari needs more line spacing. */
 const faces: Record<'latin' | 'devanagari', { serif: string; sans: string; leading: string }> = {
   latin: {
     serif: "Georgia, 'Times New Roman', serif",
@@ -47,12 +46,12 @@ const faces: Record<'latin' | 'devanagari', { serif: string; sans: string; leadi
   },
 };
 
-/** Makes text safe to stand in HTML, also inside a quoted attribute. */
+/** Also escapes quotes, for attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Sets an email: plain text, and HTML with inline styles as mail programs want them. All text is escaped here. */
+/** Renders an email as plain text and as HTML with inline styles, which email clients require. Escapes all text. */
 export function renderEmail(
   sender: Sender,
   subject: string,
@@ -67,7 +66,7 @@ export function renderEmail(
   };
 }
 
-/** A line break in a subject could smuggle in a header. */
+/** Prevents a line break in a subject from injecting a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -106,20 +105,19 @@ ${blocks.map((block) => htmlBlock(block, look, block === main)).join('\n')}
 `;
 }
 
-/** What an inbox shows after the subject; without it, the shop's name and the heading would stand there. */
+/** Inboxes show this after the subject; otherwise it would be the shop's name and the heading. */
 function hiddenPreview(text: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
 }
 
-/** Where pictures of the shop stand in a stored email; the server's own address is put before it when it is sent. */
+/** Sending inserts the server's address before this path. */
 const ownPicture = ' src="/brand/';
 
-/** An email's HTML as it is sent from the shop's address. */
 export function completeAddresses(markup: string, shopUrl: string): string {
   return markup.replaceAll(ownPicture, () => ` src="${escapeHtml(shopUrl)}/brand/`);
 }
 
-/** The logo, or the name where there is none. A mail program that shows no pictures shows the name. */
+/** Returns the logo with the name as its alternative, or the name. */
 function brandHtml({ name, logo }: Sender): string {
   if (!logo) return escapeHtml(name);
   const { path, width, height } = logo;

@@ -37,7 +37,6 @@ const send = (to: string, result: Result<null> = ok(null), secret?: string) =>
     await queueEmail(tx, services, { to, ...(secret ? { secret: { value: secret, expiresAt } } : {}), ...email });
     return result;
   });
-/** All that the database holds of messages, as one text. */
 const stored = async () => {
   const { rows } = await sql`SELECT to_jsonb(mail) AS row FROM mail UNION ALL SELECT to_jsonb(job) FROM job
     UNION ALL SELECT to_jsonb(message_secret) FROM message_secret`.execute(services.db);

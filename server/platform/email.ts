@@ -1,8 +1,9 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTransaction, type Tx } from './database.ts';
-import { enqueue, handleJob, NonRetryableError, type JobHandlers, newJob } from './jobs.ts';
+import { handleJob, NonRetryableError, type JobHandlers } from './jobs.ts';
 import { completeAddresses, type EmailContent } from './email-template.ts';
 import {
   deleteMessageSecret,
@@ -10,7 +11,7 @@ import {
   fillSecretInHtml,
   type MessageSecret,
   readMessageSecret,
-  saveMessageSecret,
+  requireMask,
 } from './message-secrets.ts';
 import { ok } from './result.ts';
 import type { Services } from './services.ts';
@@ -18,34 +19,44 @@ import { asStep } from './telemetry/steps.ts';
 
 export interface NewMail extends EmailContent {
   to: string;
-  /** A one-time code or link. Text and HTML hold `secretMask` in its place; it is put in only while the email is handed over. */
+  /** Text and HTML contain `secretMask` in its place; it is inserted only when the email is sent. */
   secret?: MessageSecret;
 }
 
-/** Puts a mail into the outbox, in its cause's transaction. Tell `services.jobsWaiting` after the commit. Returns the mail's id. */
+/**
+ * Queues an email in the transaction of its cause; call `services.jobsWaiting.notify` after the commit. Returns its id.
+ */
 export async function queueEmail(tx: Tx, services: Pick<Services, 'clock'>, mail: NewMail): Promise<number> {
+  const { secret } = mail;
+  if (secret) requireMask([mail.text, mail.html]);
   const now = services.clock.now();
-  const { id } = await tx
-    .insertInto('mail')
-    .values({ recipient: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const key = `${mailJobPrefix}${id}`;
-  const payload = { mail_id: id, has_secret: mail.secret !== undefined };
-  await enqueue(tx, newJob(mailJob, payload, { key, runAt: now, mostAttempts: mailAttempts }));
-  if (mail.secret) await saveMessageSecret(tx, key, [mail.text, mail.html], mail.secret);
-  return id;
+  // One statement for all three: most orders of guests queue such an email.
+  const { rows } = await sql<{ id: number }>`
+    WITH queued AS (
+      INSERT INTO mail (recipient, subject, body_text, body_html, created_at)
+      VALUES (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}) RETURNING id
+    ), sending AS (
+      INSERT INTO job (kind, key, payload, run_at, most_attempts)
+      SELECT ${mailJob.kind}, ${mailJobPrefix} || id, jsonb_build_object('mail_id', id, 'has_secret', ${secret !== undefined}::boolean),
+        ${now}, ${mailAttempts} FROM queued
+    ), kept AS (
+      INSERT INTO message_secret (job_key, secret, expires_at)
+      SELECT ${mailJobPrefix} || id, ${secret?.value ?? ''}, ${secret?.expiresAt ?? now}::timestamptz FROM queued
+      WHERE ${secret !== undefined}::boolean
+    )
+    SELECT id FROM queued`.execute(tx);
+  return rows[0]!.id;
 }
 
-/** With the pauses between them about two days: a mail server may be away for a night, or for one whole day. */
+/** With the pauses about two days: a mail server may be away for a night or a whole day. */
 export const mailAttempts = 60;
 
-/** A mail's id after it is the key of the job that sends it; by it the outbox finds how sending went. */
+/** With the email's id it is the key of the sending job, by which the outbox finds the result. */
 export const mailJobPrefix = 'mail ';
 
 const mailJob = { kind: 'mail', payload: z.object({ mail_id: z.int(), has_secret: z.boolean() }) };
 
-/** Sends a mail over SMTP_URL; without it the mail stays in the outbox, and that is how it ends: nobody reads its secret there. */
+/** Without SMTP_URL the email stays in the outbox as `kept`, where nobody can read its secret. */
 async function deliver(
   services: Services,
   { mail_id: id, has_secret: hasSecret }: z.infer<typeof mailJob.payload>,
@@ -73,7 +84,7 @@ async function deliver(
       secret === null ? mail.body_html : fillSecretInHtml(mail.body_html, secret),
       services.shopUrl,
     ),
-    // The same for every attempt, so that an email sent twice is recognised as one.
+    // The same for every attempt, so that receivers recognise an email sent twice.
     messageId: `<mail-${id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -86,7 +97,7 @@ async function deliver(
   });
 }
 
-/** In a demo without a mail server the log is the only place where a visitor can find a code; a real shop's log never holds one. */
+/** Only in a demo without a mail server: visitors find a code in the log. A real shop never logs one. */
 function logKeptMail(
   { config, log }: Services,
   { recipient, subject }: { recipient: string; subject: string },
@@ -95,16 +106,15 @@ function logKeptMail(
   if (config.demo) log.info({ recipient, subject, ...(secret === null ? {} : { demo_code: secret }) }, 'mail kept');
 }
 
-/** A recipient that the server rejects for good (5xx) will not be there tomorrow; any other error may pass. */
+/** A permanently rejected recipient (5xx) will not exist tomorrow either; other errors may pass. */
 function checkFailure(error: Error & { command?: string; responseCode?: number }): never {
   if (error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500) throw new NonRetryableError(error.message);
   throw error;
 }
 
-/** For how long whoever asked for a test email waits for its mail server. */
 const testTimeoutMs = 10_000;
 
-/** Sends an email at once, past the outbox; returns null, or the words of the mail server or the network where it could not be sent. */
+/** Sends at once, bypassing the outbox. Returns null or the error message. */
 export async function sendTestEmail(services: Services, to: string, content: EmailContent): Promise<string | null> {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return 'SMTP_URL';

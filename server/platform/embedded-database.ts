@@ -15,12 +15,12 @@ export interface Embedded {
 }
 
 /**
- * Opens PGlite in `<dataDir>/database`; a data folder named `memory:` lives in memory. One process at a time: PGlite itself would
- * let a second one in and lose its writes.
- * @throws StartError when the folder cannot be written or is in use.
+ * Opens PGlite in `<dataDir>/database`, or in memory for a data folder named `memory:`. Admits one process at a time;
+ * PGlite itself would admit a second one and lose its writes.
+ * @throws StartError if the folder cannot be written or is in use
  */
 export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embedded> {
-  // All of it lies in memory as it is, and goes with the process.
+  // Everything stays in memory as it is, and vanishes with the process.
   if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {}, image);
   useLittleMemory();
   const folder = path.join(dataDir, 'database');
@@ -35,8 +35,8 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
 }
 
 /**
- * Makes the database of a new data folder: `fill` gets it, and when that has ended it lies there whole. Of what was killed meanwhile nothing
- * stays. The process should end then: where the machine has it, it has taken a gigabyte of memory for speed.
+ * Creates the database of a new data folder. It is moved into place once `fill` has finished, so that nothing remains
+ * of a killed process. The process should end afterwards, because for speed it may have used a gigabyte of memory.
  * @throws StartError as `openEmbedded`
  */
 export async function makeEmbedded(dataDir: string, fill: (embedded: Embedded) => Promise<void>): Promise<void> {
@@ -60,21 +60,20 @@ export async function makeEmbedded(dataDir: string, fill: (embedded: Embedded) =
   }
 }
 
-/** From this many bytes on it is worth a gigabyte that a new shop is open sooner. */
+/** With this much free memory, filling a new shop faster is worth a gigabyte. */
 const enoughMemory = 2.5 * 2 ** 30;
 
 /**
- * PostgreSQL's own preset for its page cache, 128 MB, would all be in this process, beside what the system caches of the files; a small
- * shop's tables and indexes fit these. So a page costs the same wherever it lies: by the preset, made for turning disks, each order
- * read all stock and all products' names.
+ * PostgreSQL's default page cache of 128 MB would add to the system's file cache; a small shop fits into 24 MB. Random
+ * pages cost the same as sequential ones here; with the default, made for hard disks, each order scanned the whole
+ * stock and all product names.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB', '-c', 'random_page_cost=1.1'];
 
 /**
- * V8 would compile what runs often a second time, optimised: one function of PostgreSQL alone takes half a gigabyte for that, and a
- * hundred megabytes stay. Measured, queries take 6 % more of the processor without. And it would let garbage pile up for speed that
- * a shop on embedded storage does not need. A process that fills a new shop and ends takes a third less of the processor's time without
- * these flags.
+ * Turns off V8's optimising compilation of WebAssembly, which takes half a gigabyte for one function of PostgreSQL, and
+ * collects garbage early. Queries take 6 % more CPU (measured). A process that only fills a new shop takes a third less
+ * CPU without these flags.
  */
 const smallFlags = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--optimize-for-size'];
 

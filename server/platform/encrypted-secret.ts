@@ -5,8 +5,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a secret that has to be read again, unlike a password: AES-256-GCM under a key made from the server's, as base64url of nonce, tag
- * and ciphertext. `place` says whose it is and is authenticated with it, so that one row's secret is worth nothing in another's.
+ * Encrypts a secret that must be read again: AES-256-GCM under a key derived from the server's, as base64url of nonce,
+ * tag and ciphertext. `place` is authenticated too, so that one row's secret cannot be used in another.
  */
 export function encryptSecret(key: ServerKey, place: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -15,7 +15,7 @@ export function encryptSecret(key: ServerKey, place: string, secret: string): st
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** The secret; null where it was encrypted for another place or under another key, as after a change of SECRET_KEY. */
+/** Null if it was encrypted for another place or with another key, for example before a change of SECRET_KEY. */
 export function decryptSecret(key: ServerKey, place: string, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   const nonce = bytes.subarray(0, nonceBytes);

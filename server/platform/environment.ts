@@ -6,9 +6,9 @@ import { StartError } from './start-error.ts';
 const projectFolder = path.join(import.meta.dirname, '../..');
 
 /**
- * The variables of this process, with those of the file `.env` beside package.json for what is not set; the shop and each command that
- * reads settings begin with it. ENV_FILE names another file, or `none`.
- * @throws StartError when the file cannot be read, or the one that ENV_FILE names is not there.
+ * Returns the environment variables, supplemented by the file `.env` beside package.json. ENV_FILE names another file,
+ * or `none`.
+ * @throws StartError if the file cannot be read, or the one named by ENV_FILE does not exist
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const named = process.env['ENV_FILE'] || null;

@@ -4,33 +4,28 @@ import type { Language } from '#contract/language.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What people see where a page fails for a reason of the server; null where the site has no pages. */
+    /** Null if the site has no pages. */
     failurePage: FailurePage | null;
   }
 }
 
-/** What went wrong, as far as the page tells of it. */
 interface Failure {
   httpStatus: number;
   retryAfterSeconds?: number | undefined;
 }
 
-/** What a failure page may depend on. */
 export interface FailedRequest {
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** Makes the page of a failed request. It must need nothing that can fail. */
+/** Must not depend on anything that can fail. */
 export type FailurePage = (
   request: FailedRequest,
   error: Failure,
 ) => { html: string; language: Language; headers: Readonly<Record<string, string>> };
 
-/**
- * Answers a request for a page or a document with the site's failure page; undefined where a program asks: a call below /api/, a health
- * check, or the data of a page that a script loads.
- */
+/** Sends the site's failure page. Returns undefined for programs: calls below /api/, health checks, page data. */
 export function sendFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,

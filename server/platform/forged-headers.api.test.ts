@@ -9,7 +9,7 @@ import type { TrustProxy } from './trust-proxy.ts';
 let services: TestServices;
 const opened: { close(): unknown }[] = [];
 beforeAll(async () => {
-  // Every limit lets a single call through.
+  // Every limit allows a single call.
   services = await openTestServices({ rateLimitScale: 0 });
 });
 afterEach(async () => {
@@ -18,7 +18,6 @@ afterEach(async () => {
 });
 afterAll(() => services.close());
 
-/** A site on a real socket with one limited call. Returns its address. */
 async function openSite(trustProxy: TrustProxy): Promise<string> {
   const site: Site = createSite({ logger: services.log, trustProxy });
   const limits = createLimits(services);
@@ -36,7 +35,7 @@ async function openProxy(target: string): Promise<string> {
   return proxy.url;
 }
 
-/** How many of 120 calls with forged headers are let through a limit that a first call has used up. */
+/** Counts how many of 120 calls with forged headers pass a limit that is used up. */
 async function countBeaten(url: string): Promise<number> {
   expect((await fetch(`${url}/api/limited`)).status).toBe(200);
   let beaten = 0;
@@ -67,7 +66,7 @@ test('behind a proxy the address is the visitor’s', async () => {
   const url = await openProxy(await openSite(2));
   const ask = async (address: string) =>
     (await (await fetch(`${url}/api/limited`, { headers: { 'x-forwarded-for': address } })).json()) as object;
-  // As a proxy before this one writes it.
+  // As written by a proxy before this one.
   expect(await ask('198.51.100.7')).toMatchObject({ from: '198.51.100.7' });
   expect(await ask('198.51.100.8')).toMatchObject({ from: '198.51.100.8' });
   expect(await ask('198.51.100.8')).toMatchObject({ code: 'busy' });

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askInTime, lookAtDisk } from './health.ts';
+import { withTimeLimit, checkDisk } from './health.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,7 +10,7 @@ test('a question without an answer is answered late, and asked once', async () =
   vi.useFakeTimers();
   let answer = (_state: string) => {};
   const look = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
-  const ask = askInTime(look, 'slow');
+  const ask = withTimeLimit(look, 'slow');
   const first = ask();
   const second = ask();
   await vi.advanceTimersByTimeAsync(799);
@@ -28,8 +28,8 @@ test('a question without an answer is answered late, and asked once', async () =
 
 test('a disk is full where less is left than wanted, and a folder that is not there cannot be written', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-disk-'));
-  expect(await lookAtDisk(folder, 1)).toBe('ok');
-  expect(await lookAtDisk(folder, Number.MAX_SAFE_INTEGER)).toBe('full');
+  expect(await checkDisk(folder, 1)).toBe('ok');
+  expect(await checkDisk(folder, Number.MAX_SAFE_INTEGER)).toBe('full');
   await fs.rm(folder, { recursive: true });
-  expect(await lookAtDisk(folder, 1)).toBe('not_writable');
+  expect(await checkDisk(folder, 1)).toBe('not_writable');
 });

@@ -7,23 +7,22 @@ type DatabaseState = 'ok' | 'read_only' | 'disk_full' | 'away' | 'slow';
 type FilesState = 'ok' | 'slow' | StoreProblem;
 type DiskState = 'ok' | 'full' | 'not_writable' | 'slow';
 
-/** A balancer that asks is answered within a second, whatever the database and the disk do. */
-const mostMs = 800;
+/** A load balancer gets its answer within a second, whatever database and disk do. */
+const maxMs = 800;
 
 const ending = new WeakSet<Services>();
 
-/** From now on /readyz says that this process ends. */
+/** From now on /readyz reports that this process is ending. */
 export function announceEnd(services: Services): void {
   ending.add(services);
 }
 
 /**
- * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
- * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail. A database server whose
- * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready; so it does without its object
- * store, whose state is in the answer where there is one. Of several processes behind one port none is ready before all are open; one that ends later is
- * started again while the others answer. What `lookAtMore` adds is worth
- * knowing and makes no process unready.
+ * Registers /healthz (the process is alive) and /readyz (it can serve, otherwise 503), whose answer names the problem.
+ * A full disk makes the process unready only if the database is on it; otherwise only new pictures fail. A database
+ * server with a full disk and a failing object store are only reported, because reads still work and all processes are
+ * affected alike. Of several processes behind one port none is ready before all are open. `lookAtMore` adds information
+ * that makes no process unready.
  */
 export function healthRoutes(
   site: Site,
@@ -32,11 +31,11 @@ export function healthRoutes(
 ): void {
   const { dataDir, leastFreeBytes } = services.config;
   const needsDisk = services.database.kind === 'PGlite';
-  const databaseState = askInTime<DatabaseState>(() => lookAtDatabase(services), 'slow');
-  const moreStates = askInTime(() => lookAtMore().catch(() => ({})), {});
-  const diskState = askInTime<DiskState>(() => lookAtDisk(dataDir, leastFreeBytes), 'slow');
+  const databaseState = withTimeLimit<DatabaseState>(() => lookAtDatabase(services), 'slow');
+  const moreStates = withTimeLimit(() => lookAtMore().catch(() => ({})), {});
+  const diskState = withTimeLimit<DiskState>(() => checkDisk(dataDir, leastFreeBytes), 'slow');
   const filesState =
-    services.files.kind === 's3' ? askInTime<FilesState>(() => lookAtFiles(services.files), 'slow') : null;
+    services.files.kind === 's3' ? withTimeLimit<FilesState>(() => lookAtFiles(services.files), 'slow') : null;
   site.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -78,8 +77,7 @@ async function lookAtFiles(files: FileStore): Promise<FilesState> {
   }
 }
 
-/** Whether files can be written into a folder, and whether the volume that it lies on has so many bytes left. */
-export async function lookAtDisk(folder: string, leastFreeBytes: number): Promise<Exclude<DiskState, 'slow'>> {
+export async function checkDisk(folder: string, leastFreeBytes: number): Promise<Exclude<DiskState, 'slow'>> {
   try {
     await fs.access(folder, fs.constants.W_OK);
     const { bavail, bsize, files, ffree } = await fs.statfs(folder);
@@ -90,8 +88,8 @@ export async function lookAtDisk(folder: string, leastFreeBytes: number): Promis
   }
 }
 
-/** The same question for all who ask while it is looked into; who would have to wait too long is answered `late`. */
-export function askInTime<State>(look: () => Promise<State>, late: State, limitMs = mostMs): () => Promise<State> {
+/** Concurrent callers share one check; it answers `late` after `limitMs`. */
+export function withTimeLimit<State>(look: () => Promise<State>, late: State, limitMs = maxMs): () => Promise<State> {
   let looking: Promise<State> | null = null;
   return () => {
     looking ??= look().finally(() => (looking = null));

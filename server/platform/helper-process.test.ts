@@ -17,7 +17,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Until the process has ended. */
 async function end(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -43,7 +42,7 @@ test('with nothing to do it ends, and starts again for the next task', async () 
 test('one that is still ending takes nothing with it of what its successor was asked', async () => {
   const helper = open(0);
   const first = await helper.run('pid', null);
-  // Let go in the timers' turn, it lives until it has heard of it.
+  // If it is disconnected by a timer, it lives until it notices.
   await new Promise((resolve) => setTimeout(resolve, 2));
   const next = await helper.run('pid', null);
   expect(next).not.toBe(first);
@@ -67,7 +66,7 @@ test('an answer that nobody can take any more is dropped without a word', async 
   const asker = `import { createHelper } from '${module!.href}';
     void createHelper('${fileURLToPath(program!)}').run('outlive', process.pid);`;
   const { promise, resolve } = Promise.withResolvers<string>();
-  // The helper writes where its asker does: the stream ends when both have.
+  // The helper inherits its parent's output, so the stream ends when both have ended.
   execFile(process.execPath, ['--input-type=module', '-e', asker], (_killed, stdout, stderr) =>
     resolve(stdout + stderr),
   );

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 
-/** What a helper can do, by name. Input and output are copied between the processes. */
+/** By name. Input and output are copied between the processes. */
 export type HelperTasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 interface Asked {
@@ -17,20 +17,20 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A process with those who wait for its answers: one that ends says nothing of what was asked of its successor. */
+/** A process and the callers waiting for it. If it ends, tasks sent to its successor are unaffected. */
 interface Running {
   process: ChildProcess;
   waiting: Map<number, Waiting>;
   timer?: NodeJS.Timeout;
 }
 
-/** A helper with nothing to do ends after this time, and what it holds in memory goes with it. */
+/** An idle helper ends after this time, which frees its memory. */
 const presetIdleMs = 15_000;
-/** No task takes so long: a helper that hangs is killed. */
+/** A helper that hangs longer is killed. */
 const presetLimitMs = 120_000;
 
 export interface Helper<Tasks extends HelperTasks> {
-  /** Does a task in the helper. Rejects with what the task threw, and where the helper ends before it has answered. */
+  /** Rejects with the task's error, and if the helper ends before it has answered. */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
@@ -40,13 +40,13 @@ export interface Helper<Tasks extends HelperTasks> {
 interface HelperOptions {
   idleMs?: number;
   limitMs?: number;
-  /** Of the process, as `os.setPriority` takes it; the system's preset without. */
+  /** As in `os.setPriority`. */
   priority?: number;
 }
 
 /**
- * Runs tasks in a process of its own, which starts with the first of them: large libraries and what they take of memory for pictures
- * and documents would otherwise stay with the process that serves visitors.
+ * Runs tasks in a separate process, started with the first task, to keep large libraries and memory for pictures and
+ * documents out of the process that serves visitors.
  * @param program the file that calls `serveTasks`
  */
 export function createHelper<Tasks extends HelperTasks>(
@@ -78,7 +78,7 @@ export function createHelper<Tasks extends HelperTasks>(
     return helper;
   }
 
-  /** While it works it is given its time, and this process waits for it; with nothing to do it is let go. */
+  /** A working helper keeps this process alive, up to the limit; an idle one does not. */
   function watch(helper: Running): void {
     const { process: child, waiting } = helper;
     clearTimeout(helper.timer);
@@ -102,7 +102,7 @@ export function createHelper<Tasks extends HelperTasks>(
       const helper = (current ??= start());
       const id = ++lastId;
       const answer = new Promise<never>((resolve, reject) => helper.waiting.set(id, { resolve, reject }));
-      // Where the helper has just ended, its end tells who waits.
+      // If the helper has just ended, its exit event informs those who wait.
       helper.process.send({ id, task, input } satisfies Asked, () => undefined);
       watch(helper);
       return answer;
@@ -110,9 +110,9 @@ export function createHelper<Tasks extends HelperTasks>(
   };
 }
 
-/** Makes this process a helper: it does what it is asked until the one that started it lets it go or ends. */
+/** Runs tasks until the parent disconnects or ends. */
 export function serveTasks(tasks: HelperTasks): void {
-  // Where the one that started it has ended meanwhile nobody waits for the answer, and this process is about to end as well.
+  // If the parent has ended meanwhile, nobody waits for the answer, and this process is about to end too.
   const send = (answer: Answered) => process.send?.(answer, undefined, undefined, () => undefined);
   process.on('message', (message) => {
     const { id, task, input } = message as Asked;
@@ -125,6 +125,6 @@ export function serveTasks(tasks: HelperTasks): void {
       );
   });
   process.once('disconnect', () => process.exit());
-  // A signal to all processes of a terminal or a service is for the one that serves; this one ends with it.
+  // A signal to all processes of a terminal or service is meant for the parent; this process ends with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 }

@@ -7,7 +7,7 @@ export const testTasks = {
   fail: async (text: string): Promise<never> => {
     throw new Error(text);
   },
-  /** Answers when the one that asked has been killed. */
+  /** Answers after its parent was killed. */
   outlive: async (asker: number) => {
     process.kill(asker, 'SIGKILL');
     for (const until = Date.now() + 200; Date.now() < until;);

@@ -2,29 +2,27 @@ import * as z from 'zod/mini';
 import type { AdmissionSettings } from './admission.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
-/** How long connections may take, how large requests may be, and how the process ends. */
 export interface HttpSettings {
-  /** Until a request's headers are there. */
+  /** Until a request's headers have arrived. */
   headersTimeoutMs: number;
-  /** Until the whole request is there, its body included; also how long a client may leave an answer unread. */
+  /** Until the whole request has arrived; also how long a client may leave an answer unread. */
   requestTimeoutMs: number;
-  /** How long a connection may stay open between two requests. */
+  /** Between two requests. */
   keepAliveTimeoutMs: number;
-  /** Of calls that take no files. */
+  /** For calls that take no files. */
   bodyLimitBytes: number;
-  /** Of each site; further ones are closed at once. */
+  /** Per site; further connections are closed at once. */
   maxConnections: number;
-  /** Connections that the system keeps for a site that is not quick enough to take them. */
+  /** Connections that the operating system queues for a site that does not accept them fast enough. */
   backlog: number;
-  /** Between the first sign of the end, at /readyz, and the moment when no more connections are taken. */
+  /** From the first sign of the shutdown at /readyz until no more connections are accepted. */
   shutdownDelayMs: number;
-  /** How long requests and jobs may then take to end. */
+  /** How long requests and jobs may then take to finish. */
   shutdownGraceMs: number;
 }
 
-/** When a process turns work away. */
 export interface OverloadSettings extends AdmissionSettings {
-  /** Mean delay of the event loop from which on requests that only read are turned away; 0 never. */
+  /** Mean event-loop delay above which requests that only read are rejected; 0: never. */
   eventLoopDelayMs: number;
 }
 
@@ -44,7 +42,7 @@ const number = (preset: number, { least, most }: { least: number; most: number }
     preset,
   );
 
-/** Seconds, also parts of one; read as milliseconds. */
+/** Accepts decimals; returns milliseconds. */
 const seconds = (preset: number, { least, most }: { least: number; most: number }) =>
   z._default(
     z.pipe(
@@ -61,7 +59,6 @@ const seconds = (preset: number, { least, most }: { least: number; most: number 
     preset * 1000,
   );
 
-/** The variables of this part of the configuration. */
 export const httpVariables = {
   TRUST_PROXY: z._default(
     z.pipe(
@@ -100,7 +97,6 @@ export const httpVariables = {
 const Variables = z.object(httpVariables);
 type HttpVariables = z.infer<typeof Variables>;
 
-/** One line per setting that does not go with another one. */
 export function findHttpConflicts(
   values: Pick<HttpVariables, 'HEADERS_TIMEOUT' | 'REQUEST_TIMEOUT' | 'DATABASE_RESERVED'>,
   databasePool: number,
@@ -113,7 +109,7 @@ export function findHttpConflicts(
   return wrong;
 }
 
-/** The settings that the variables stand for; `databasePool` is the process's own share. */
+/** `databasePool` is the process's own share. */
 export function readHttpSettings(
   values: HttpVariables & { WEB_PROCESSES: number },
   databasePool: number,

@@ -26,27 +26,25 @@ import { languageOf } from './language.ts';
 import { localize, type MessageRef, messages, translate, translateFields } from './messages.ts';
 import { readsOf } from './own-writes.ts';
 import { networkOf } from './rate-limit.ts';
-import { type ApiError, err, invalidFields } from './result.ts';
+import { type ApiError, err, invalidFields, type Result } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Span } from './telemetry/span.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is being done for it, to be ended once its answer is ready; nothing for one that cannot be read. */
+    /** Undefined for a request that could not be parsed; ends once the answer is ready. */
     work: Work | undefined;
   }
   interface FastifyContextConfig {
-    /** Fields that every error of this route carries beside the envelope's. */
     inEveryFailure?: Record<string, string | number>;
-    /** What the route is to the database while there is too much to do; `reading` unless it says otherwise. */
+    /** Priority for the database under overload; `reading` by default. */
     priority?: Priority;
-    /** Whether replicas may answer what its handler reads, see ./own-writes.ts; the primary does unless it says so. */
+    /** Which reads replicas may answer, see ./own-writes.ts; none by default. */
     reads?: 'everybodys' | 'callers';
   }
 }
 
-/** A Fastify site whose routes take the contract's schemas. */
 export type Site = ReturnType<typeof createSite>;
 
 type ConnectionSettings = Omit<HttpSettings, 'backlog' | 'shutdownDelayMs' | 'shutdownGraceMs'>;
@@ -54,20 +52,21 @@ type ConnectionSettings = Omit<HttpSettings, 'backlog' | 'shutdownDelayMs' | 'sh
 interface SiteOptions {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
-  /** The origin that visitors see; null while it is known to be this machine's. */
+  /** Null until it is known to be on this machine. */
   publicUrl?: string | null;
   connections?: ConnectionSettings;
-  /** Begins what is recorded of a request; null where nothing is. */
+  /** Null if the request is not traced. */
   beginTrace?: ((request: FastifyRequest) => Span | null) | undefined;
-  /** Told of each request once it is answered. */
   onAnswered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
 }
 
 const bodyLimitBytes = 64 * 1024;
-/** How often connections are looked through for those that take too long; less where little time is given. */
+/** Shorter if the limits are short. */
 const connectionsCheckMs = 5_000;
 
-/** One of the program's sites: JSON in and out, one error envelope, request ids, security headers, one log line per change or failure. */
+/**
+ * Creates a site: JSON in and out, one error envelope, request ids, security headers, a log line per change or failure.
+ */
 export function createSite({ logger, trustProxy, publicUrl = null, connections, beginTrace, onAnswered }: SiteOptions) {
   const headers = securityHeaders(publicUrl);
   const site = Fastify({
@@ -82,7 +81,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
     childLoggerFactory: lazyLogger,
     routerOptions: { ignoreTrailingSlash: true },
     ...(connections ? deadlines(connections) : {}),
-    // While the site closes, requests on kept-alive connections are answered, and their connections closed with the answer.
+    // While the site closes, requests on open connections are answered, and each connection closes with its answer.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
@@ -93,17 +92,17 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   site.decorateRequest('work');
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
-  // Hooks with callbacks: a promise per request and hook would cost more than what they do.
+  // Hooks use callbacks: a promise per request and hook would cost more than their work.
   site.addHook('onRequest', (request, _reply, done) => doWork(request, done, null, beginTrace?.(request)));
   site.addHook('preParsing', (request, _reply, payload, done) => {
-    // However long its body takes to come, no other request waits for that.
+    // While its body arrives, however slowly, it must not make other requests wait.
     endWork(request.work);
     done(null, payload);
   });
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
     if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
-    // Who calls has been found out before, by the primary.
+    // The caller was already identified, on the primary.
     else doWork(request, done, readsOf(request), request.work?.span);
   });
   let isClosing = false;
@@ -113,9 +112,9 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   });
   site.addHook('onSend', (request, reply, _payload, done) => {
     endWork(request.work);
-    // Its client would find an open connection only to see it closed.
+    // The client must not reuse a connection that is about to close.
     if (isClosing) reply.header('connection', 'close');
-    // Whoever is given it from a cache must not be given somebody else's name with it.
+    // A shared cache must not deliver one visitor's cookie to another.
     if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
     readRest(request.raw, done);
@@ -133,20 +132,20 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   return site;
 }
 
-/** Of a body that a call was rejected without: more than any call takes. */
-const mostUnreadBytes = 32 * 1024 * 1024;
+/** Limit for the unread rest of a rejected call's body; more than any call sends. */
+const maxUnreadBytes = 32 * 1024 * 1024;
 
 /**
- * Reads and drops what of a body is still to come, and then calls `done`. A connection that is closed before is reset, and whoever sends the
- * body never sees the answer. REQUEST_TIMEOUT ends a body that takes too long; one beyond all measure is not waited for.
+ * Reads and drops the rest of a body, then calls `done`. Closing earlier would reset the connection, and the sender
+ * would never see the answer. REQUEST_TIMEOUT ends a slow body; a body above the limit is not read.
  */
 function readRest(request: IncomingMessage, done: () => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   const isOver =
     request.complete || request.readableEnded || request.destroyed || (encoding === undefined && !(Number(length) > 0));
-  if (isOver || Number(length) > mostUnreadBytes) return done();
+  if (isOver || Number(length) > maxUnreadBytes) return done();
   let unread = 0;
-  const count = (part: Buffer) => void ((unread += part.length) > mostUnreadBytes && end());
+  const count = (part: Buffer) => void ((unread += part.length) > maxUnreadBytes && end());
   const end = () => {
     request.off('data', count).off('end', end).off('close', end);
     done();
@@ -154,7 +153,6 @@ function readRest(request: IncomingMessage, done: () => void): void {
   request.on('data', count).once('end', end).once('close', end);
 }
 
-/** Begins what is done for a request now; `run` goes on with it. */
 function doWork(request: FastifyRequest, run: () => void, reads: ReplicaReads | null, span: Span | null = null): void {
   request.work = createWork(request.routeOptions.config.priority ?? 'reading', reads, span);
   runAs(request.work, () => run());
@@ -165,19 +163,18 @@ function endTrace(request: FastifyRequest, { raw: { statusCode } }: FastifyReply
   request.work?.span?.end(fault, { 'http.response.status_code': statusCode });
 }
 
-/** What Fastify and Node ask for to end connections that take too long. */
 function deadlines({ headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs }: ConnectionSettings) {
   const connectionsCheckingInterval = Math.ceil(Math.min(connectionsCheckMs, headersTimeoutMs / 2));
   return {
     http: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // Of a connection on which nothing moves: whoever does not read their answer is cut, too.
+    // For idle connections, including clients that do not read their answer.
     connectionTimeout: requestTimeoutMs,
   };
 }
 
-/** What never became a request has no reply: its answer goes to the socket as it is. */
+/** Answers a request that could not be parsed. Without a reply object the answer is written to the socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, message } = brokenRequests[error.code ?? ''] ?? unreadableRequest;
@@ -201,7 +198,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, heade
 
 const busyLogMs = 1_000;
 
-/** Counts requests that were turned away, and logs their number once a second: a line for each would be work as well. */
+/** Logs the number of rejected requests once a second; a line for each would cost work too. */
 function createBusyLog(logger: FastifyBaseLogger): () => void {
   let requests = 0;
   return () => {
@@ -213,7 +210,7 @@ function createBusyLog(logger: FastifyBaseLogger): () => void {
   };
 }
 
-/** Most requests log nothing; a logger of their own, with its redaction, is made for those that do. */
+/** Creates a logger at its first line: most requests log nothing, and a logger with redaction is expensive. */
 function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
   let made: FastifyBaseLogger | undefined;
   const logger = () => (made ??= parent.child(...own));
@@ -234,15 +231,13 @@ function lazyLogger(parent: FastifyBaseLogger, ...own: Parameters<FastifyBaseLog
   };
 }
 
-/** Why a request was rejected, for the logs. */
 const rejectedWith = new WeakMap<FastifyRequest, string>();
 
-/** The error code that a request was answered with. */
 export function rejectionCode(request: FastifyRequest): string {
   return rejectedWith.get(request) ?? 'unknown';
 }
 
-/** Answers an error in the one error envelope, in the caller's language; a page or document that fails for a reason of ours is answered with a page. */
+/** Answers an error in the caller's language: in the error envelope, or for a failing page or document as a page. */
 export function sendApiError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   rejectedWith.set(request, error.code);
   const page = sendFailurePage(request, reply, error);
@@ -266,7 +261,27 @@ export function sendApiError(request: FastifyRequest, reply: FastifyReply, error
     });
 }
 
-/** Unknown /api paths answer in the envelope; call it on each site after the routes. */
+/** An expected failure on its way to the site's error handler. */
+class Rejection extends Error {
+  readonly error: ApiError;
+
+  constructor(error: ApiError) {
+    super(error.code);
+    this.error = error;
+  }
+}
+
+/** Returns the value; an error becomes the call's answer. Only for handlers and hooks: elsewhere errors are values. */
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Rejection(result.error);
+  return result.value;
+}
+
+export async function replyData<T>(outcome: Promise<Result<T>>): Promise<{ status: 'success'; data: T }> {
+  return { status: 'success', data: unwrap(await outcome) };
+}
+
+/** Unknown /api paths answer in the envelope. Call it after the routes. */
 export function answerUnknownCalls(site: Pick<FastifyInstance, 'all'>): void {
   site.all('/api/*', { schema: { hide: true } }, (request, reply) =>
     sendApiError(request, reply, err(404, 'route_not_found', messages.errors.requests.callNotFound).error),
@@ -277,7 +292,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const read = request.method === 'GET' || request.method === 'HEAD';
   if (read && reply.statusCode < 500 && request.log.level !== 'debug') return;
   const line = {
-    // Of the visitor no more than it takes to see whether TRUST_PROXY is right, and only while somebody looks for that.
+    // Logs only the visitor's network, to check TRUST_PROXY, and only at level debug.
     ...(request.log.level === 'debug' && { from: networkOf(request.ip) }),
     method: request.method,
     url: request.url.split('?')[0],
@@ -285,7 +300,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     code: rejectedWith.get(request),
     ms: Math.round(reply.elapsedTime),
   };
-  // An answer's end comes from its connection.
+  // The end of an answer comes from its connection, outside the request's context.
   runAs(request.work, () => {
     if (reply.statusCode >= 500) request.log.error(line, 'failed');
     else if (!read) request.log.info(line, 'request');
@@ -294,10 +309,9 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 const { requests } = messages.errors;
-/** There is too much to do at this moment: every reader of the error code may come back soon. */
 const busy = err(503, 'busy', requests.busy, { retryAfterSeconds: 3 }).error;
 
-/** Pictures, photos and documents cannot be saved or read at this moment; everything else goes on. */
+/** Pictures, photos and documents cannot be saved or read now; everything else works. */
 const filesUnavailable = err(503, 'files_unavailable', requests.filesAway, { retryAfterSeconds: 10 }).error;
 
 const unreadableRequest = { status: 400, code: 'request_malformed', message: requests.unreadable };
@@ -313,7 +327,7 @@ const malformed: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: err(415, 'unsupported_media_type', requests.sendJson).error,
 };
 
-/** What a thrown error is answered with that is no fault of the program but passes by itself; null for any other error. */
+/** Returns the answer to an error that will pass by itself; null for any other, which is a bug. */
 export function outageOf(error: unknown): ApiError | null {
   if (error instanceof BusyError) return busy;
   if (error instanceof FilesUnavailable) return filesUnavailable;
@@ -322,6 +336,7 @@ export function outageOf(error: unknown): ApiError | null {
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Rejection) return sendApiError(request, reply, error.error);
   if (hasZodFastifySchemaValidationErrors(error))
     return sendApiError(request, reply, validationError(error.validation));
   const known = malformed[error.code];
@@ -367,12 +382,14 @@ function validationError(problems: ValidationProblem[]): ApiError {
   return invalidFields(fieldMessages(issues)).error;
 }
 
-/** Why some text in a parsed body, query or path cannot be stored (NUL bytes, lone surrogates), or null. Depth is bounded. */
+/**
+ * Returns why a text in a parsed body, query or path cannot be stored (NUL bytes, lone surrogates, too deep), or null.
+ */
 function textFault(value: unknown, depth = 0): MessageRef | null {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? messages.errors.requests.textMalformed : null;
   }
-  // Bytes are no text.
+  // Bytes are not text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null;
   if (depth > 20) return messages.errors.requests.tooDeep;
   for (const [key, inner] of Object.entries(value)) {

@@ -1,4 +1,7 @@
-/** Returns an ICO file of square PNGs: for what asks for /favicon.ico without reading a page, such as feed readers and older browsers. `size` is a PNG's width in pixels, at most 255. */
+/**
+ * Returns an ICO file of square PNGs for clients that request /favicon.ico, such as feed readers and older browsers.
+ * `size` is in pixels, at most 255.
+ */
 export function packIco(images: readonly { size: number; png: Buffer }[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * images.length);
   directory.writeUInt16LE(1, 2);

@@ -21,7 +21,7 @@ describe('the runner', () => {
     const runner = startJobs(services, handlers);
     try {
       await put('note', 'told');
-      services.jobsWaiting.tell();
+      services.jobsWaiting.notify();
       await until(() => seen.length === 1);
       await put('note', 'found');
       await until(() => seen.length === 2);
@@ -43,7 +43,7 @@ describe('the runner', () => {
     await until(() => seen.length === 1);
     const stopped = runner.stop().then(() => finished);
     await put('note', 'late');
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
     finish();
     expect(await stopped).toBe(true);
     expect(seen).toEqual(['long']);
@@ -59,7 +59,7 @@ describe('the runner', () => {
     });
     await put('long');
     for (let number = 0; number < 10; number++) await put('short');
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
     await until(() => seen.length === 10);
     finish();
     await runner.stop();
@@ -69,7 +69,7 @@ describe('the runner', () => {
   test('has continuous work rest, so that what comes in a crowd is done together', async () => {
     const began: number[] = [];
     const runner = startJobs(services, { 'continuous:read': async () => void began.push(performance.now()) });
-    const crowd = setInterval(() => services.jobsWaiting.tell(), 5);
+    const crowd = setInterval(() => services.jobsWaiting.notify(), 5);
     try {
       await until(() => began.length === 4);
     } finally {

@@ -168,7 +168,7 @@ test('the pause before another attempt ends at an hour', () => {
 });
 
 describe('a process that dies', () => {
-  /** What a process leaves behind that died with the job in its hands. */
+  /** Simulates a process that died while running the job. */
   const dieAtWork = async (attempts: number) => {
     await sql`UPDATE job SET attempts = ${attempts}, locked_until = now() + interval '2 minutes'`.execute(services.db);
     return () => sql`UPDATE job SET locked_until = now()`.execute(services.db);
@@ -215,7 +215,7 @@ describe('a process that dies', () => {
     const { handlers } = notebook(() => takeOver());
     await put('note');
     takeOver = async () => {
-      // The lock of this slow attempt runs out meanwhile, and another process takes the job.
+      // The lease of this slow attempt expires meanwhile, and another process claims the job.
       await sql`UPDATE job SET attempts = attempts + 1`.execute(services.db);
     };
     await runDueJobs(services, handlers);

@@ -35,8 +35,8 @@ test('two runners beside each other neither lose nor repeat a job', async () => 
   const runners = [startJobs(one, handlers), startJobs(two, handlers)];
   for (let number = 0; number < 100; number++) {
     await enqueue(services.db, { kind: 'once', payload: number, runAt: services.clock.now() });
-    one.jobsWaiting.tell();
-    two.jobsWaiting.tell();
+    one.jobsWaiting.notify();
+    two.jobsWaiting.notify();
   }
   await expect.poll(() => seen.length).toBe(100);
   await Promise.all(runners.map((runner) => runner.stop()));
@@ -63,20 +63,20 @@ test('a kind that is slow keeps two workers from neither mails nor other jobs, a
   const put = async (kind: string, count: number) => {
     const runAt = services.clock.now();
     await enqueue(services.db, ...Array.from({ length: count }, () => ({ kind, payload: {}, runAt })));
-    for (const worker of workers) worker.jobsWaiting.tell();
+    for (const worker of workers) worker.jobsWaiting.notify();
   };
   const heldBy = () => [0, 1].map((at) => held.filter(({ worker }) => worker === at).length);
   await put('slow', 40);
   await expect.poll(heldBy).toEqual([2, 2]);
   await put('other', 10);
   await expect.poll(() => done.length).toBe(10);
-  // Two slow kinds leave the place that is for messages.
+  // Two slow kinds leave the slot for messages free.
   await put('crawling', 40);
   await expect.poll(heldBy).toEqual([3, 3]);
   await put('mail', 20);
   await expect.poll(() => done.filter((kind) => kind === 'mail').length).toBe(20);
   expect(heldBy()).toEqual([3, 3]);
-  // Each that ends makes room for the next one.
+  // Each job that ends makes room for the next.
   const all = async () => {
     for (const { finish } of held) finish();
     return held.length;

@@ -11,7 +11,7 @@ interface JobRow {
   run_at: Date;
 }
 
-/** How the jobs stand, oldest first. */
+/** Oldest first. */
 export async function jobsIn(services: TestServices): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, locked_until IS NOT NULL AS locked, last_error, run_at
@@ -19,12 +19,10 @@ export async function jobsIn(services: TestServices): Promise<JobRow[]> {
   return rows;
 }
 
-/** Puts a job that is due now. */
 export function putJob(services: TestServices, kind: string, payload: unknown = {}, key?: string): Promise<void> {
   return enqueue(services.db, { kind, payload, runAt: services.clock.now(), ...(key ? { key } : {}) });
 }
 
-/** Handlers that note what they did. */
 export function notebook(act: (payload: unknown) => Promise<void> | void = () => {}) {
   const seen: unknown[] = [];
   const handlers: JobHandlers = {

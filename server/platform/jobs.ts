@@ -5,34 +5,33 @@ import type { Db, Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteUnusedDevices } from './known-devices.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
+import { NonRetryableError } from './non-retryable-error.ts';
 import { deleteOldest } from './retention.ts';
 import type { Services } from './services.ts';
 import { deleteExpiredAttempts } from './sign-in-guard.ts';
 import { spanning } from './telemetry/steps.ts';
 
 /**
- * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
- * Throwing means: try again later; throwing `NonRetryableError` means: never.
+ * Runs a job at least once, so it must be idempotent. An error means: retry later; `NonRetryableError`: never retry.
  */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 
-/** An error that no further attempt can solve: the job is not retried. */
-export class NonRetryableError extends Error {}
+export { NonRetryableError };
 
 /**
- * Handlers by kind. A kind that starts with `hourly:` or `ten-minutely:` needs no cause: the runner puts one such job into every hour, or
- * every ten minutes. One that starts with `continuous:` is no job of the database's: each process runs it whenever it looks for jobs, once at
- * a time and with a short rest between; it finds out by itself whether there is something to do, and keeps its own failures.
+ * Handlers by kind. `hourly:` and `ten-minutely:` jobs are enqueued once per period. `continuous:` jobs are not stored:
+ * each process runs them whenever it looks for jobs, one at a time with a short rest in between. They must find out
+ * themselves whether there is work, and retry their own failures.
  */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
-/** A kind of job and what its payload must look like; those who enqueue it and the one who runs it share this. */
+/** Shared by those who enqueue a kind of job and its handler. */
 export interface JobType<Payload> {
   kind: string;
   payload: { parse(stored: unknown): Payload };
 }
 
-/** The handler of one kind of job. The payload is parsed when the job is read; one of another shape fails the attempt. */
+/** Registers a handler. The payload is parsed when the job is read; another shape fails the attempt. */
 export function handleJob<Payload>(
   type: JobType<Payload>,
   run: (services: Services, payload: Payload) => Promise<void>,
@@ -40,7 +39,6 @@ export function handleJob<Payload>(
   return { [type.kind]: (services, payload) => run(services, type.payload.parse(payload)) };
 }
 
-/** A job of a type, to be enqueued. */
 export function newJob<Payload>(
   type: JobType<Payload>,
   payload: Payload,
@@ -51,49 +49,49 @@ export function newJob<Payload>(
 
 export interface NewJob {
   kind: string;
-  /** At most one job per key, also after it is done (done jobs are kept for 30 days). */
+  /** At most one job per key, even after it is done (done jobs are kept for 30 days). */
   key?: string;
   payload: unknown;
   runAt: Date;
-  /** How often it is tried at most, unless said otherwise `maximumAttempts` times. */
-  mostAttempts?: number;
+  /** `maximumAttempts` by default. */
+  maxAttempts?: number;
 }
 
-/** Jobs at work at the same moment in one process; fewer than the pool has connections, so that visitors are served meanwhile. */
+/** Concurrent jobs per process; fewer than the pool has connections, so that visitors are served meanwhile. */
 const slots = 4;
-/** Kinds that somebody waits for at their phone: a place is left for them whatever else there is to do. */
+/** Somebody waits for these at their phone, so one slot is reserved for them. */
 const messageKinds: readonly string[] = ['mail', 'text', 'whatsapp'];
-/** So many jobs of one kind are at work at once in a process, however many are due: a kind that is slow leaves places to the others. */
-const mostOfKind = 2;
-const mostOfMessageKind = 3;
-const mostBesideMessages = 3;
+/** Concurrent jobs per kind and process, so that a slow kind leaves slots to others. */
+const maxOfKind = 2;
+const maxOfMessageKind = 3;
+const maxBesideMessages = 3;
 /**
- * How long a process holds a job, by the database's clock: those of two processes may be minutes apart, and the one that is ahead would
- * take a job that the other is still doing.
+ * How long a process holds a job. By the database's clock: with clocks that differ, one process would take jobs that
+ * another is still running.
  */
 const leaseSeconds = 120;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const renewalMs = 30_000;
 const pollMs = 1_000;
-/** A continuous job rests so long after its work: what comes in a crowd it then does together, instead of looking for each. */
+/** Rest after a continuous job, so that it handles a burst together. */
 const restMs = 250;
 const keepDoneMs = 30 * 24 * 3_600_000;
-/** After this many attempts a job is dead, unless it says otherwise: kept with its error for staff, run again only when they ask for it. */
+/** By default a job is dead after this: kept with its error for staff, and run again only at their request. */
 export const maximumAttempts = 10;
 
-/** Pause before the next attempt, in ms: 5 s, 10 s, 20 s ... at most an hour. `attempts` counts those already made, from 1. */
+/** In ms: 5 s, 10 s, 20 s ... at most an hour. `attempts` counts those already made, from 1. */
 export function retryDelay(attempts: number): number {
   return Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
 }
 
-/** Writes jobs beside their cause, in the cause's transaction and one statement. Tell `services.jobsWaiting` after the commit. */
+/** Enqueues jobs in the transaction of their cause; call `services.jobsWaiting.notify` after the commit. */
 export async function enqueue(tx: Tx | Db, ...jobs: readonly NewJob[]): Promise<void> {
   const rows = jobs.map((job) => ({
     kind: job.kind,
     key: job.key ?? null,
     payload: JSON.stringify(job.payload),
     run_at: job.runAt,
-    most_attempts: job.mostAttempts ?? maximumAttempts,
+    most_attempts: job.maxAttempts ?? maximumAttempts,
   }));
   await tx
     .insertInto('job')
@@ -103,7 +101,8 @@ export async function enqueue(tx: Tx | Db, ...jobs: readonly NewJob[]): Promise<
 }
 
 /**
- * Requeues the failed job of a key with all its attempts, from `at` on; returns whether there was one. Tell `services.jobsWaiting` then.
+ * Requeues the failed job of a key with all its attempts, from `at` on. Returns whether there was one; then call
+ * `services.jobsWaiting.notify`.
  */
 export async function requeueFailedJob(db: Db | Tx, key: string, at: Date): Promise<boolean> {
   const requeued = await db
@@ -118,14 +117,14 @@ export async function requeueFailedJob(db: Db | Tx, key: string, at: Date): Prom
 
 type Claimed = Pick<Selectable<Job>, 'id' | 'kind' | 'payload' | 'attempts' | 'most_attempts' | 'dead_at'>;
 
-/** How many jobs may be taken: of each kind, of all kinds that carry no messages, and in all. */
+/** Jobs that may be claimed: of each kind, of all kinds without messages, and in total. */
 interface Room {
   ofKind: Readonly<Record<string, number>>;
   besideMessages: number;
   inAll: number;
 }
 
-/** Due jobs of some kinds, locked: the first of each kind along its own index, whatever waits of the others, and of these the first. */
+/** Locks due jobs: the earliest of each kind by its own index, and of these the earliest. */
 function dueJobs(ofKind: readonly (readonly [kind: string, room: number])[], most: number, now: Date) {
   const kinds = ofKind.map(([kind]) => kind);
   const rooms = ofKind.map(([, room]) => room);
@@ -140,8 +139,8 @@ function dueJobs(ofKind: readonly (readonly [kind: string, room: number])[], mos
 }
 
 /**
- * Locks due jobs for this process. The statement is its own transaction, so no connection is held while a handler works. A job
- * whose process died at every attempt is buried here, or it would kill the next one too.
+ * Claims due jobs. The statement is its own transaction, so no connection is held while a handler runs. A job whose
+ * process died at every attempt is marked dead here, or it would kill the next process too.
  */
 async function claim(services: Services, room: Room): Promise<Claimed[]> {
   const now = services.clock.now();
@@ -177,7 +176,7 @@ async function claim(services: Services, room: Room): Promise<Claimed[]> {
   return rows.filter((job) => job.dead_at === null);
 }
 
-/** Runs one claimed job, renewing its lock while it works. */
+/** Renews the lease while the job runs. */
 async function runJob(services: Services, handler: JobHandler, job: Claimed): Promise<void> {
   const renewal = setInterval(() => void renew(services, job), renewalMs);
   try {
@@ -191,7 +190,6 @@ async function runJob(services: Services, handler: JobHandler, job: Claimed): Pr
   await stillMine(services, job).set({ done_at: services.clock.now(), locked_until: null, last_error: null }).execute();
 }
 
-/** One attempt at a job, which may be recorded. */
 async function attempt(
   services: Services,
   handler: JobHandler,
@@ -202,7 +200,7 @@ async function attempt(
   await (span === null ? run() : runRecorded(span, () => spanning(span, run)));
 }
 
-/** A claimed job as long as no other process has taken it over. */
+/** Limits an update to a job that no other process has taken over. */
 function stillMine(services: Services, job: Claimed) {
   return services.db
     .updateTable('job')
@@ -241,7 +239,7 @@ function continuousKinds(handlers: JobHandlers): string[] {
   return Object.keys(handlers).filter((kind) => kind.startsWith('continuous:'));
 }
 
-/** A failure is logged: what failed is looked at again about a second later. */
+/** Logs a failure; the next run comes about a second later. */
 async function runContinuous(services: Services, kind: string, handler: JobHandler): Promise<void> {
   try {
     await attempt(services, handler, { kind, payload: {}, attempts: 1 });
@@ -250,12 +248,12 @@ async function runContinuous(services: Services, kind: string, handler: JobHandl
   }
 }
 
-/** Runs what is due now, and what that brings up, until nothing is due; returns how many jobs were run. */
+/** Runs everything due now, and what that enqueues. Returns the number of jobs run. */
 export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
   let ran = 0;
   for (;;) {
     for (const kind of continuousKinds(handlers)) await runContinuous(services, kind, handlers[kind]!);
-    // They are done to the end, so none of them has to leave room for others.
+    // They all run to the end, so no kind has to leave slots to others.
     const ofKind = Object.fromEntries(Object.keys(handlers).map((kind) => [kind, slots]));
     const claimed = await claim(services, { ofKind, besideMessages: slots, inAll: slots });
     if (claimed.length === 0) return ran;
@@ -264,10 +262,10 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
   }
 }
 
-/** How much of an ISO time names the hour (2026-11-22T20) and the ten minutes (2026-11-22T20:4). */
+/** Length of the part of an ISO time that identifies the hour (2026-11-22T20) or ten minutes (2026-11-22T20:4). */
 const periods = { 'hourly:': 13, 'ten-minutely:': 15 } as const;
 
-/** Puts this hour's and these ten minutes' jobs of each kind that recurs; the key makes it one among all processes. */
+/** Keys make each recurring job unique among all processes. */
 export async function enqueueRecurring(services: Services, handlers: JobHandlers): Promise<void> {
   const now = services.clock.now();
   const jobs = Object.entries(periods).flatMap(([prefix, length]) =>
@@ -279,20 +277,19 @@ export async function enqueueRecurring(services: Services, handlers: JobHandlers
 }
 
 export interface JobRunner {
-  /** Takes no further jobs and waits for those that run. */
+  /** Claims no further jobs, and waits for those that run. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs due jobs about every second, and at once when `services.jobsWaiting` is signalled. Any number of processes may do so; a slow
- * job holds one slot and none of the others up, a kind that is slow at most two of them, and no kind the one that is left to messages.
+ * Runs due jobs every second, and at once when `services.jobsWaiting` is signalled, in any number of processes. A slow
+ * job holds one slot; a slow kind at most two, and never the one reserved for messages.
  */
 export function startJobs(services: Services, handlers: JobHandlers): JobRunner {
   const kinds = Object.keys(handlers);
   const continuous = continuousKinds(handlers);
   const atWork = new Map<Promise<void>, string>();
   const continuousAtWork = new Map<string, Promise<void>>();
-  /** Continuous kinds at work that are to look once more. */
   const calledAgain = new Set<string>();
   const ending = new AbortController();
   let stopped = false;
@@ -300,27 +297,26 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   let lookAgain = false;
   let period = '';
 
-  /** What there is room for beside what is at work. */
   function findRoom(): Room {
     const running = [...atWork.values()];
-    const most = (kind: string) => (messageKinds.includes(kind) ? mostOfMessageKind : mostOfKind);
+    const most = (kind: string) => (messageKinds.includes(kind) ? maxOfMessageKind : maxOfKind);
     return {
       ofKind: Object.fromEntries(
         kinds.map((kind) => [kind, most(kind) - running.filter((each) => each === kind).length]),
       ),
-      besideMessages: mostBesideMessages - running.filter((kind) => !messageKinds.includes(kind)).length,
+      besideMessages: maxBesideMessages - running.filter((kind) => !messageKinds.includes(kind)).length,
       inAll: slots - atWork.size,
     };
   }
 
   function begin(job: Claimed): void {
     const work = runJob(services, handlers[job.kind]!, job)
-      // Its lock runs out and it is done once more.
+      // Its lease expires and the job runs once more.
       .catch((error: unknown) => services.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
       .finally(() => {
         const { ofKind, besideMessages, inAll } = findRoom();
         atWork.delete(work);
-        // The last look may have left jobs behind for want of room; new ones are told of by those who put them.
+        // The last poll may have left jobs for want of room. New jobs are signalled by those who enqueue them.
         if (inAll === 0 || besideMessages === 0 || ofKind[job.kind] === 0) wake();
       });
     atWork.set(work, job.kind);
@@ -358,7 +354,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       return;
     }
     lookAgain = false;
-    // A request's commit may have called: the job is no part of it.
+    // The signal may come from a request's commit, but jobs are no part of the request.
     looking = runAs(undefined, look)
       .catch((error: unknown) => services.log.error({ err: error }, 'jobs could not be looked for'))
       .finally(() => {
@@ -381,7 +377,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   };
 }
 
-/** The platform's own housekeeping: what is done long ago, has run out or is no good any more. */
+/** Deletes old, expired and unusable rows. */
 export const housekeepingJobs: JobHandlers = {
   async 'hourly:housekeeping'(services) {
     const now = services.clock.now().getTime();

@@ -3,17 +3,17 @@ import type { Db, Tx } from './database.ts';
 import { hashToken, newToken, type NewToken } from './tokens.ts';
 
 const day = 24 * 3_600_000;
-/** As long as browsers keep a cookie at most. */
+/** Browsers store cookies no longer. */
 const deviceLifeMs = 400 * day;
-/** Those used last are kept. */
+/** The most recently used devices are kept. */
 const devicesPerAccount = 20;
 
-/** An account with a password, as devices are known to it. */
+/** An account with a password, as the key of its devices. */
 export type DeviceAccount = `customer:${number}` | `staff:${number}`;
 
 /**
- * The cookie by which a browser is known again: random, not readable by scripts, sent to the site's calls only and never by other sites. It
- * opens nothing; it only keeps others' wrong passwords from locking this browser out.
+ * Identifies a browser: random, unreadable for scripts. It grants no access; it only keeps other people's wrong
+ * passwords from locking this browser out.
  */
 function deviceCookie(siteUrl: string) {
   const secure = siteUrl.startsWith('https:');
@@ -21,16 +21,15 @@ function deviceCookie(siteUrl: string) {
   return { name: secure ? '__Secure-device' : 'device', options };
 }
 
-/** A browser as its cookie names it, whatever that is worth. */
 export type Device = NewToken;
 
-/** The device that a call comes from; null where it brings none. `siteUrl` is the site's public origin. */
+/** Null if the call sent none. `siteUrl` is the site's public origin. */
 export function readDevice(request: Pick<FastifyRequest, 'cookies'>, siteUrl: string): Device | null {
   const token = request.cookies[deviceCookie(siteUrl).name];
   return token && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null;
 }
 
-/** Hash of the device if it has signed in to the account before, else null. Asks the database alike where there is no account or no device. */
+/** Null if the device has not signed in to the account before. Without account or device it runs the same query. */
 export async function findKnownDevice(
   db: Db,
   account: DeviceAccount | null,
@@ -46,8 +45,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Notes that an account has signed in with a device, and returns the token that its cookie is to carry: a new one unless the shop has given it
- * out before, so that nobody can plant theirs.
+ * Records a sign-in with a device. Returns its cookie's token: a new one unless the shop issued it, so that nobody can
+ * plant one.
  */
 export async function rememberDevice(
   db: Db | Tx,
@@ -85,13 +84,12 @@ async function isGivenOut(db: Db | Tx, { hash }: Device): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives the browser its device token, for as long as browsers keep a cookie. */
 export function setDeviceCookie(reply: FastifyReply, siteUrl: string, token: string): void {
   const { name, options } = deviceCookie(siteUrl);
   reply.setCookie(name, token, { ...options, maxAge: deviceLifeMs / 1_000 });
 }
 
-/** Forgets the devices of an account, all or all but one, as after a change of the password. */
+/** Deletes the devices of an account, except possibly one; for example after a change of the password. */
 export async function forgetDevices(tx: Tx, account: DeviceAccount, exceptHash: string | null): Promise<void> {
   await tx
     .deleteFrom('known_device')
@@ -100,7 +98,6 @@ export async function forgetDevices(tx: Tx, account: DeviceAccount, exceptHash: 
     .execute();
 }
 
-/** Forgets devices that no browser has a cookie for any more; for the hourly housekeeping. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('known_device')
@@ -108,7 +105,6 @@ export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets every device of an account. */
 export async function deleteDevicesOf(tx: Tx, account: DeviceAccount): Promise<void> {
   await tx.deleteFrom('known_device').where('account', '=', account).execute();
 }

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 
-/** The language of ours that an Accept-Language header likes best, also as hi-IN; else English. Of two liked equally the first counts. */
+/**
+ * Chooses the supported language that an Accept-Language header prefers, including variants such as hi-IN; otherwise
+ * English. The first of equals wins.
+ */
 export function chooseLanguage(header: string | undefined): Language {
   if (header === undefined || header === 'en') return 'en';
   let best: Language = 'en';
@@ -16,31 +19,29 @@ export function chooseLanguage(header: string | undefined): Language {
   return best;
 }
 
-/** RFC 9110: 0 to 1 with at most three decimals; 1 where none is given, 0 where it makes no sense. */
+/** Parses a quality (RFC 9110); 1 if missing, 0 if malformed. */
 function qualityOf(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith('q='));
   if (given === undefined) return 1;
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(given) ? Number(given.slice(2)) : 0;
 }
 
-/** The language in which the caller is to be answered. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return chooseLanguage(request.headers['accept-language']);
 }
 
-/** An Indian state's name in a language; a name of no list stays as it is. */
+/** Unknown states stay as they are. */
 export function stateNameIn(language: Language, name: string): string {
   const names: Readonly<Record<string, string>> = messagesIn(language).geography.states;
   return Object.hasOwn(names, name) ? names[name]! : name;
 }
 
-/** A country's name in a language; a name of no list stays as it is. */
+/** Unknown countries stay as they are. */
 export function countryNameIn(language: Language, name: string): string {
   const names: Readonly<Record<string, string>> = messagesIn(language).geography.countries;
   return Object.hasOwn(names, name) ? names[name]! : name;
 }
 
-/** One of a kind for each language. */
 export function inEachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 }

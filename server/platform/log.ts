@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 
 const secretKeys = ['password', 'password_confirmation', 'token', 'authorization', 'signature', 'cookie', 'secret'];
 
-/** Where log lines go: standard output, or what stands in for it. */
 export interface LogOutput {
   isTTY?: boolean;
   hasColors?(): boolean;
@@ -12,8 +11,8 @@ export interface LogOutput {
 }
 
 /**
- * JSON lines on standard output; on a terminal short ones to be read by people. Values under secret-looking keys are blotted out, one and two
- * levels deep. `name` is that of one of several processes. What is logged within a recorded trace names it.
+ * JSON lines on standard output, on a terminal short lines for humans. Redacts values under secret-looking keys, one
+ * and two levels deep. `name` distinguishes several processes. Lines within a recorded trace name it.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -37,16 +36,16 @@ export function createLogger(
 
 export type Log = ReturnType<typeof createLogger>;
 
-/** Names and colours of the levels that stand out. */
+/** Names and colours of the highlighted levels. */
 const levels = [
   { from: 50, name: 'error', colour: 31 },
   { from: 40, name: 'warning', colour: 33 },
 ];
 const grey = 90;
-/** Hashes, addresses and browsers are longer: their beginning tells them apart. */
+/** The beginning of a hash, address or user agent is enough to tell them apart. */
 const longestValue = 60;
 
-/** A log line for people: time of day, level, what happened, and its facts; an error's trace in full. Empty for what the start says by itself. */
+/** Time of day, level, message and facts, with an error's full stack. Empty for lines that the start prints itself. */
 function describeLine(line: string, paint: (code: number, text: string) => string): string {
   const { level, time, msg, err, ...facts } = JSON.parse(line) as Record<string, unknown> & {
     level: number;
@@ -74,7 +73,7 @@ function shorten(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
 }
 
-/** A terminal obeys control characters, and some of what is logged was sent by strangers. Line breaks stay. */
+/** Escapes control characters, which a terminal obeys and strangers can send; keeps line breaks. */
 function escapeControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, (control) => `\\u${control.codePointAt(0)!.toString(16).padStart(4, '0')}`);
 }

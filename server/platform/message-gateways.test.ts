@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NonRetryableError } from './jobs.ts';
-import { findGatewayGaps, messageGatewaysOf } from './message-gateway-settings.ts';
-import { createMetaGateway, createMsg91Gateway } from './message-gateways.ts';
+import { createMetaGateway } from './message-gateways/meta.ts';
+import { createMsg91Gateway } from './message-gateways/msg91.ts';
+import { findGatewayGaps, messageGatewaysOf } from './message-gateways/providers.ts';
 
-/** A stand-in for both gateways: what it was asked, and what it is to answer. */
 let apiUrl: string;
 const asked: { method: string; url: string; headers: http.IncomingHttpHeaders; body: unknown }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '' };

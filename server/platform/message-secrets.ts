@@ -1,20 +1,25 @@
 import type { Db, Tx } from './database.ts';
 import { escapeHtml } from './email-template.ts';
 
-/** What only the recipient of a message may read: a one-time code, or the token of a one-time link. */
+/** For the recipient only: a one-time code, or the token of a one-time link. */
 export interface MessageSecret {
   value: string;
-  /** From then on it is good for nothing; a message that still waits is not sent any more. */
+  /** When it becomes invalid; a message still waiting then is not sent. */
   expiresAt: Date;
 }
 
-/** Stands for the secret in a message's content, and is all that staff, logs and copies of the outbox ever show of it. */
+/** Replaces the secret in a message's content; staff, logs and copies of the outbox see only this. */
 export const secretMask = '••••••';
 
+/** @throws Error if a part of a message has no placeholder, because its secret would be lost */
+export function requireMask(content: readonly string[]): void {
+  if (!content.every((part) => part.includes(secretMask)))
+    throw new Error('a message with a secret has no mask in its content');
+}
+
 /**
- * Stores the secret of a queued message apart from it, under the key of the job that sends it; the job has to be there. One that is
- * stored stays.
- * @throws where the content has no place for it: then it would be sent to nobody.
+ * Stores a queued message's secret under the key of its sending job, which must exist; an existing one stays.
+ * @throws as requireMask
  */
 export async function saveMessageSecret(
   tx: Tx,
@@ -22,8 +27,7 @@ export async function saveMessageSecret(
   content: readonly string[],
   secret: MessageSecret,
 ): Promise<void> {
-  if (!content.every((part) => part.includes(secretMask)))
-    throw new Error('a message with a secret has no mask in its content');
+  requireMask(content);
   await tx
     .insertInto('message_secret')
     .values({ job_key: jobKey, secret: secret.value, expires_at: secret.expiresAt })
@@ -31,7 +35,7 @@ export async function saveMessageSecret(
     .execute();
 }
 
-/** The secret of a message that has not been handed over; null where it has been, or the secret is no good any more. */
+/** Null if the message was sent or the secret has expired. */
 export async function readMessageSecret(db: Db, jobKey: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('message_secret')
@@ -42,7 +46,7 @@ export async function readMessageSecret(db: Db, jobKey: string, now: Date): Prom
   return row?.secret ?? null;
 }
 
-/** Forgets the secret of a message, in the transaction that records its hand-over. */
+/** Call it in the transaction that records the sending. */
 export async function deleteMessageSecret(db: Db, jobKey: string): Promise<void> {
   await db.deleteFrom('message_secret').where('job_key', '=', jobKey).execute();
 }
@@ -51,12 +55,10 @@ export async function deleteExpiredMessageSecrets(db: Db, now: Date): Promise<vo
   await db.deleteFrom('message_secret').where('expires_at', '<=', now).execute();
 }
 
-/** A plain text with the secret in its place. */
 export function fillSecret(text: string, secret: string): string {
   return text.replaceAll(secretMask, () => secret);
 }
 
-/** The same for HTML. */
 export function fillSecretInHtml(html: string, secret: string): string {
   return fillSecret(html, escapeHtml(secret));
 }

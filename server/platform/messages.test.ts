@@ -41,7 +41,6 @@ test('schemas name texts by their whole key', () => {
   expect(translate({ key: fieldKey('billing.house'), values: {} }, 'en')).toBe('Please enter House Details');
 });
 
-/** Every text of a part of a catalogue with its key. */
 function textsOf(part: Catalogue, key: string): [key: string, text: string][] {
   if (typeof part === 'string') return [[key, part]];
   return Object.entries(part).flatMap(([name, inner]) => (isMessageKey(name) ? textsOf(inner, `${key}.${name}`) : []));
@@ -67,7 +66,7 @@ const code = ['contract', 'server']
   .join('\n');
 const errorTexts = ['errors', 'replies'].flatMap((area) => textsOf(readCatalogue('en', area), area));
 
-// Keys that are put together: a block of the address, a kind of ticket, a part of a page.
+// Keys that the code composes: a block of the address, a kind of ticket, a part of a page.
 const composed = /^(errors\.fields\.(billing|shipping)\.|replies\.support\.|errors\.staff\.pages\.\w+Required$)/;
 
 test.each(errorTexts.filter(([key]) => !composed.test(key)))('%s is used', (key) => {

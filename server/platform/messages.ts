@@ -7,10 +7,9 @@ import { languageOf } from './language.ts';
 
 export type { LocalizedText, MessageRef } from '#locales/message-ref.ts';
 
-/** A message, or several that are read one after the other. */
 export type Message = MessageRef | readonly MessageRef[];
 
-/** A text becomes a reference to it, one with arguments a function that takes them. */
+/** Texts become references, texts with arguments become functions. */
 type RefsOf<T> = T extends string
   ? MessageRef
   : T extends (values: infer Values) => string
@@ -27,7 +26,7 @@ function refsOf(part: unknown, key: string): unknown {
 
 const made = new Map<Area, unknown>();
 
-/** References to the texts of all areas: `messages.errors.coupons.expired({ day })`. Each area is read when it is first used. */
+/** All texts: `messages.errors.coupons.expired({ day })`. Each area is loaded at first use. */
 export const messages = new Proxy({} as RefsOf<Messages>, {
   get(_none, area: Area) {
     let refs = made.get(area);
@@ -36,7 +35,6 @@ export const messages = new Proxy({} as RefsOf<Messages>, {
   },
 });
 
-/** The text of a message in a language. */
 export function translate(message: Message, language: Language): string {
   if (!('key' in message)) return message.map((one) => translate(one, language)).join(' ');
   const values = Object.entries(message.values).map(([name, value]) => [name, valueIn(value, language)]);
@@ -52,7 +50,6 @@ function valueIn(value: MessageValue, language: Language): string | number {
   return 'key' in value ? translate(value, language) : value[language];
 }
 
-/** The texts of field errors in a language. */
 export function translateFields(errors: Readonly<Record<string, readonly Message[]>>, language: Language): FieldErrors {
   const entries = Object.entries(errors).map(([field, texts]) => [
     field,
@@ -61,7 +58,6 @@ export function translateFields(errors: Readonly<Record<string, readonly Message
   return Object.fromEntries(entries) as FieldErrors;
 }
 
-/** The text of a message in the caller's language. */
 export function localize(request: Pick<FastifyRequest, 'headers'>, message: Message): string {
   return translate(message, languageOf(request));
 }

@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 import type { PoolState } from './database-pool.ts';
 import type { Replicas, ReplicaState } from './replicas.ts';
 
-/** How a cache answered: with what it had, with what was made for it, or with what is old because no new one could be made. */
+/** `stale`: an old answer, because no new one could be made. */
 export type CacheOutcome = 'hit' | 'miss' | 'stale';
 
-/** A figure at this moment, as one number or one for each value of a label. */
+/** One value, or one for each value of a label. */
 export interface Figure {
   name: string;
   help: string;
@@ -15,37 +15,32 @@ export interface Figure {
   values: readonly (readonly [labelled: string, value: number])[];
 }
 
-/** What one process counts of itself, in Prometheus' text format. */
 export interface Metrics {
-  /** Counts each answered request of a site by its route's template, never by what was asked for. */
+  /** Counts answered requests by the route's template, never by the actual path. */
   countRequests(this: void, site: string): (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Counts what a cache answers. */
   countAnswers(this: void, cache: string): (outcome: CacheOutcome) => void;
-  /** All of it. */
   print(this: void): Promise<string>;
-  /** Figures in the same format. */
   printFigures(this: void, figures: readonly Figure[]): Promise<string>;
-  /** Of `print`, as HTTP names it. */
   contentType: string;
 }
 
-/** Seconds: a kept page, a call, a slow call, one that a person waits for, one near its deadline. */
+/** Upper bounds in seconds: a cached page, a call, a slow call, one that a person waits for, one near its deadline. */
 const durationBuckets = [0.01, 0.05, 0.25, 1, 5];
-/** As fine as the watch over the event loop is (admission.ts). */
+/** The same precision as the event loop watch in admission.ts. */
 const loopPrecisionMs = 10;
-/** Anybody can send a method of their own. */
+/** Anybody can send methods of their own, which must not become labels. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Answered requests that are alike: how many took at most how long, all of them, and their time together. */
+/** Answered requests with the same labels; times in seconds. */
 interface Series {
   labels: Readonly<Record<'site' | 'route' | 'method' | 'status', string>>;
-  /** Of each bucket alone. */
+  /** Count of each bucket alone, not cumulative. */
   counts: number[];
   count: number;
   seconds: number;
 }
 
-/** Written here: the library's histogram looks its labels up at each observation, which costs more than a kept page has to spare. */
+/** The library's histogram looks up labels at each observation, which costs more than a cached page may. */
 function printRequests(requests: Iterable<Series>): string {
   const name = 'shop_http_request_duration_seconds';
   const lines = [
@@ -65,7 +60,6 @@ function printRequests(requests: Iterable<Series>): string {
   return lines.join('\n');
 }
 
-/** Begins to count what this process does. */
 export function createMetrics(database: Pick<Database, 'pools' | 'replicas'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs });
@@ -88,7 +82,7 @@ export function createMetrics(database: Pick<Database, 'pools' | 'replicas'>): M
   addReplicaMetrics(registry, database);
   return {
     countRequests(site) {
-      /** By route; within it by method and class of status. */
+      /** By route, then by method and class of status. */
       const known = new WeakMap<object, Map<number, Series>>();
       return (request, reply) => {
         const { config, url: route = 'none' } = request.routeOptions;
@@ -100,7 +94,7 @@ export function createMetrics(database: Pick<Database, 'pools' | 'replicas'>): M
         let series = ofRoute.get(key);
         if (!series) {
           const labels = { site, route, method: methods[method] ?? 'other', status: `${status}xx` };
-          // Addresses without a route come to one of several contexts of Fastify's.
+          // Requests without a route reach one of several Fastify contexts, so look the series up by labels.
           const name = Object.values(labels).join(' ');
           series = requests.get(name) ?? { labels, counts: durationBuckets.map(() => 0), count: 0, seconds: 0 };
           ofRoute.set(key, series);
@@ -178,7 +172,7 @@ function addPoolMetrics(registry: Registry, { pools }: Pick<Database, 'pools'>):
         labelNames: ['pool', 'priority'],
         registers: [],
         collect() {
-          // Kept where it is decided; it only grows.
+          // The counts are kept in `admission`, and only grow.
           this.reset();
           for (const [pool, { admission }] of Object.entries(pools()))
             for (const [priority, count] of Object.entries(admission?.[kind] ?? {}))

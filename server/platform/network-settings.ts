@@ -1,40 +1,38 @@
 import * as z from 'zod/mini';
 import { policy } from '#contract/policy.ts';
-import { incomeChecks, openIncomeHold } from '#contract/staff-settings.ts';
-import { flag, longSecret, webAddress } from './setting-types.ts';
+import { incomeChecks, openIncomeHold } from '#contract/admin/settings/settings.ts';
+import { flag, longSecret, webAddress, wholeNumber } from './setting-types.ts';
 
-/** What the company sets for its direct sellers. */
 export interface NetworkSettings {
-  /** Whether only customers to whom an order was delivered may become direct sellers. */
+  /** Whether applicants need a delivered order. */
   joinRequiresOrder: boolean;
-  /** Days after joining in which a direct seller leaves at once, and what they earned in them goes back. */
+  /** Days after joining within which a seller can leave at once; their earnings are then taken back. */
   coolingOffDays: number;
-  /** Days between an exit after those and its effect. */
+  /** Days of notice after the cooling-off period. */
   exitNoticeDays: number;
-  /** Hours in which nothing is paid out after a change of the bank account. */
+  /** Without payouts after a change of the bank account. */
   payoutHoldHours: number;
-  /** Exceptions of a month's incomes that somebody has to look at before it is approved: new top earners and jumps, all, or none. */
+  /** Which incomes must be reviewed before approval: new top earners and jumps, all, or none. */
   incomeChecks: (typeof incomeChecks)[number];
-  /** Whether the running month is computed each night as it stands, and shown as provisional. */
+  /** Whether a provisional current month is computed each night. */
   incomeForecast: boolean;
-  /** Rupees below which a balance waits for the next payout. */
+  /** In rupees; a lower balance waits for the next payout. */
   minimumPayout: number;
-  /** Rupees above which income is held that hangs on sales which can still come back; or all of it, or nothing. */
+  /** In rupees: above it, income that depends on returnable sales is held. Or hold all of it, or none. */
   openIncomeHold: number | 'all' | 'none';
 }
 
-/** What the network of direct sellers works by. */
 export interface SellerSettings {
   network: NetworkSettings;
-  /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
+  /** For direct sellers' papers: the first key encrypts, all decrypt. Empty: derived from the server's key. */
   kycKeys: readonly { id: string; key: Buffer }[];
-  /** Who pays direct sellers out beside banks' files; null where nobody does. */
+  /** Pays direct sellers besides bank files; null if there is none. */
   razorpayx: { keyId: string; keySecret: string; account: string; apiUrl: string } | null;
-  /** Who tells whether a direct seller's bank account exists and whose it is; null: nobody is asked. */
+  /** Verifies bank accounts and their holders; null: no verification. */
   bankVerification: { clientId: string; clientSecret: string; apiUrl: string } | null;
 }
 
-/** Keys of direct sellers' papers, the newest first: `2:<32 bytes in base64>,1:…`. */
+/** Newest first: `2:<32 bytes in base64>,1:…`. */
 const kycKeys = z._default(
   z.pipe(
     z
@@ -58,30 +56,14 @@ const kycKeys = z._default(
   [],
 );
 
-/** The variables of this part of the configuration. */
 export const networkVariables = {
   JOIN_REQUIRES_ORDER: flag(false),
-  COOLING_OFF_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/, 'must be 7 to 90 days')), z.transform(Number)),
-    policy.coolingOffDays,
-  ),
-  EXIT_NOTICE_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-8]?\d|90)$/, 'must be 0 to 90 days')), z.transform(Number)),
-    policy.exitNoticeDays,
-  ),
+  COOLING_OFF_DAYS: wholeNumber(policy.coolingOffDays, 7, 90, 'must be 7 to 90 days'),
+  EXIT_NOTICE_DAYS: wholeNumber(policy.exitNoticeDays, 0, 90, 'must be 0 to 90 days'),
   INCOME_FORECAST: flag(true),
   INCOME_CHECKS: z._default(z.enum(incomeChecks), 'unusual'),
-  PAYOUT_HOLD_HOURS: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^(2[4-9]|[3-9]\d|1[0-5]\d|16[0-8])$/, 'must be 24 to 168 hours')),
-      z.transform(Number),
-    ),
-    policy.payoutHoldHours,
-  ),
-  MINIMUM_PAYOUT: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'must be 1 to 10000 rupees')), z.transform(Number)),
-    policy.minimumPayout,
-  ),
+  PAYOUT_HOLD_HOURS: wholeNumber(policy.payoutHoldHours, 24, 168, 'must be 24 to 168 hours'),
+  MINIMUM_PAYOUT: wholeNumber(policy.minimumPayout, 1, 10_000, 'must be 1 to 10000 rupees'),
   OPEN_INCOME_HOLD: z._default(
     z.pipe(
       z.string().check(z.regex(openIncomeHold, 'must be all, none, or an amount in rupees')),
@@ -101,7 +83,6 @@ export const networkVariables = {
 
 type NetworkVariables = z.infer<z.ZodMiniObject<typeof networkVariables>>;
 
-/** A line for what of these variables does not go together. */
 export function findNetworkGaps(values: NetworkVariables): string[] {
   const wrong: string[] = [];
   if ((values.CASHFREE_VERIFICATION_ID === undefined) !== (values.CASHFREE_VERIFICATION_SECRET === undefined))
@@ -112,7 +93,6 @@ export function findNetworkGaps(values: NetworkVariables): string[] {
   return wrong;
 }
 
-/** The settings that the variables stand for. */
 export function networkSettingsOf(values: NetworkVariables): SellerSettings {
   return {
     network: {
@@ -131,14 +111,12 @@ export function networkSettingsOf(values: NetworkVariables): SellerSettings {
   };
 }
 
-/** The account at RazorpayX; null where none is set. */
 function razorpayxOf(values: NetworkVariables): SellerSettings['razorpayx'] {
   const { RAZORPAYX_KEY_ID: keyId, RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_ACCOUNT: account } = values;
   if (keyId === undefined || keySecret === undefined || account === undefined) return null;
   return { keyId, keySecret, account, apiUrl: values.RAZORPAYX_URL };
 }
 
-/** The account at the provider that verifies bank accounts; null where none is set. */
 function bankVerificationOf(values: NetworkVariables): SellerSettings['bankVerification'] {
   const { CASHFREE_VERIFICATION_ID: clientId, CASHFREE_VERIFICATION_SECRET: clientSecret } = values;
   if (clientId === undefined || clientSecret === undefined) return null;

@@ -1,12 +1,12 @@
 import { messages } from './messages.ts';
 import { invalidFields, ok, type Result } from './result.ts';
 
-/** Shorter passwords are refused for their length. */
+/** Shorter ones are rejected anyway. */
 const shortestListed = 8;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is chosen: most processes of a day never need it. */
+/** Most processes never need it. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'] as readonly string[];
@@ -16,9 +16,8 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Rejects a password that is chosen anew where guessing begins with it: 422 on the field `password`. That is one of the eighteen thousand most
- * common ones of eight characters and more, or what everybody knows of the person: `known`, their mobile number and e-mail address. Passwords
- * that are stored already are not asked.
+ * Rejects one of the eighteen thousand most common passwords, and those in `known` (mobile number, email): 422 on the
+ * field `password`. Stored passwords are not checked.
  */
 export async function rejectGuessablePassword(password: string, known: readonly string[]): Promise<Result<null>> {
   const typed = plain(password);

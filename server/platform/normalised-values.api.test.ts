@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database.ts';
-import { openEmptyDatabase } from '#server/testing/databases.ts';
+import { openEarlierDatabase } from '#server/testing/databases.ts';
 import { migrate } from './migrate.ts';
 
 /** The last migration before values were normalised. */
@@ -9,8 +9,7 @@ const before = '0591-refused-commands';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openEmptyDatabase();
-  await migrate(database.db, before);
+  database = await openEarlierDatabase(before);
   const customer = (id: number, mobile: string, email: string, name = 'Asha', state = '') =>
     `(${id}, '${name}', 'Rawat', '${mobile}', '${email}', 'x', '${state}', 'India', now())`;
   await sql
@@ -22,7 +21,7 @@ INSERT INTO customer (id, first_name, last_name, mobile, email, password_hash, u
     customer(1, '9109876543210', 'one@example.in'),
     customer(2, '00919876543211', 'two\u200b@example.in.', 'A\u200bsha\u202e', 'Orissa'),
     customer(3, '9876543212', 'three@example.in', 'क्\u200dषमा\u200d'),
-    // Two that are one: the second is what the first would be.
+    // Two rows of one person: the second already has the first one's normalised value.
     customer(4, '9109876543213', 'four@example.in'),
     customer(5, '9876543213', 'five@example.in'),
     customer(6, '9876543214', 'six@example.in.'),

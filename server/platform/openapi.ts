@@ -7,15 +7,13 @@ import type { Site } from './http.ts';
 interface ApiDescription {
   title: string;
   description: string;
-  /** The origin that is called. */
   url: string;
-  /** How callers say who they are, by the names of OpenAPI's security schemes. */
   securitySchemes: Record<string, { type: 'http'; scheme: 'bearer' } | { type: 'apiKey'; in: 'cookie'; name: string }>;
-  /** Lets only some read it; everybody may where there is none. */
+  /** Restricts who may read the document; by default nobody is excluded. */
   guard?: (scope: FastifyInstance) => Promise<void>;
 }
 
-/** The page runs scripts and styles of its own origin only; it styles some elements from its script. */
+/** The page only runs its own origin's scripts and styles; its script sets some inline styles. */
 const docsPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,7 +25,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Publishes the OpenAPI 3.1 document of all routes registered after it at /api/openapi.json, and a page to read it at /api/docs. */
+/** Publishes the OpenAPI 3.1 document of all routes registered later at /api/openapi.json, and a page at /api/docs. */
 export async function publishOpenApi(site: Site, api: ApiDescription): Promise<void> {
   const { title, description, url, securitySchemes, guard } = api;
   await site.register(swagger, {
@@ -40,7 +38,7 @@ export async function publishOpenApi(site: Site, api: ApiDescription): Promise<v
     transform(route) {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url };
       const { schema, url: path } = jsonSchemaTransform(route);
-      // Staff's calls without a tag are grouped by what they are about: /api/staff/orders/{id}.
+      // Groups staff's calls without a tag by their subject: /api/staff/orders/{id}.
       const subject = /^\/api\/staff\/([a-z-]+)/.exec(path)?.[1];
       return { schema: schema.tags || !subject ? schema : { ...schema, tags: [subject] }, url: path };
     },
@@ -48,7 +46,7 @@ export async function publishOpenApi(site: Site, api: ApiDescription): Promise<v
   });
   await site.register(async (docs) => {
     await guard?.(docs);
-    // Staff's calls are many: drawing all at once takes the page half a minute.
+    // Staff have many calls: rendering all at once takes the page half a minute.
     const uiConfig = guard ? { docExpansion: 'none' as const } : {};
     await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy, theme: { title }, uiConfig });
     docs.get('/api/openapi.json', { schema: { hide: true } }, () => site.swagger());

@@ -1,25 +1,12 @@
-import * as z from 'zod/mini';
+import { wholeNumber } from './setting-types.ts';
 
-const wholeNumber = (preset: number, most: number) =>
-  z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => /^\d{1,8}$/.test(text) && Number(text) <= most,
-            `must be a whole number from 1 to ${most}, or 0 for no limit`,
-          ),
-        ),
-      z.transform(Number),
-    ),
-    preset,
-  );
-const count = (preset: number) => wholeNumber(preset, 100_000);
-const percent = (preset: number) => wholeNumber(preset, 100);
-const rupees = (preset: number) => wholeNumber(preset, 10_000_000);
+const limit = (preset: number, most: number) =>
+  wholeNumber(preset, 0, most, `must be a whole number from 1 to ${most}, or 0 for no limit`);
+const count = (preset: number) => limit(preset, 100_000);
+const percent = (preset: number) => limit(preset, 100);
+const rupees = (preset: number) => limit(preset, 10_000_000);
 
-/** The variables of the order limits; 0 switches one off. docs/operations.md says what each is for. */
+/** 0 switches a limit off. See docs/operations/all-settings.md, and limits.md for who counts as one buyer. */
 export const orderLimitVariables = {
   ORDER_MAX_PER_PRODUCT: count(30),
   ORDER_MAX_ITEMS: count(100),
@@ -32,36 +19,38 @@ export const orderLimitVariables = {
   UNPAID_STOCK_PER_NETWORK: percent(30),
   REVIEW_COD_ORDERS_PER_BUYER: count(4),
   NETWORK_ORDERS: count(30),
-  NETWORK_PAYMENT_MINUTES: wholeNumber(10, 30),
+  NETWORK_PAYMENT_MINUTES: limit(10, 30),
 };
 
-/** How much one buyer, device or network may order and hold without having paid. 0 means that there is no such limit. */
+/** How much one buyer, device or network may order and hold unpaid; 0: no limit. */
 export interface OrderLimits {
-  /** Pieces of one product and of all products in one order. */
+  /** Units per order: of one product, and of all. */
   perProduct: number;
   perOrder: number;
-  /** The same for a logged-in customer to whom an order was delivered before. */
+  /** The same for a logged-in customer with a delivered order. */
   knownBuyerPerProduct: number;
   knownBuyerPerOrder: number;
-  /** Rupees: the largest cash-on-delivery order of a guest, and above which one needs a code. */
+  /** In rupees: the largest cash-on-delivery order of a guest, and the amount above which one needs a code. */
   guestCodMax: number;
   guestCodCodeAbove: number;
-  /** Online orders that await their payment. A buyer is a mobile number, an email, a delivery address or a device. */
+  /** Orders awaiting payment. A buyer is a mobile number, an email, an address or a device. */
   unpaidOrders: number;
-  /** Percent of a product's stock that orders may hold that are neither paid nor confirmed; of a network those of buyers who are not known. */
+  /**
+   * Percentage of a product's stock that unpaid, unconfirmed orders may hold; for a network, those of unknown buyers.
+   */
   unpaidStock: number;
   unpaidStockPerNetwork: number;
-  /** Cash-on-delivery orders of buyers who are not known, within a day, after which staff look at each. */
+  /** Cash-on-delivery orders by unknown buyers per day after which staff review each. */
   reviewCodOrders: number;
   /**
-   * Orders of one network's unknown buyers within ten minutes, after which each of them brings a proof of work, and is paid within so many
-   * minutes where it is paid online (0: as long as any other).
+   * Orders by a network's unknown buyers within ten minutes after which each needs a proof of work, and an online order
+   * must be paid within `networkPaymentMinutes` (0: no special limit).
    */
   networkOrders: number;
   networkPaymentMinutes: number;
 }
 
-/** The limits that checked variables set; `scale` multiplies numbers of orders, as it does rate limits. */
+/** `scale` multiplies numbers of orders, as it does rate limits. */
 export function orderLimitsFrom(
   values: Readonly<Record<keyof typeof orderLimitVariables, number>>,
   scale: number,
@@ -83,7 +72,6 @@ export function orderLimitsFrom(
   };
 }
 
-/** No limit at all, for tests and measurements that order much from one place. */
 export const noOrderLimits: OrderLimits = orderLimitsFrom(
   Object.fromEntries(Object.keys(orderLimitVariables).map((name) => [name, 0])) as Record<
     keyof typeof orderLimitVariables,
@@ -92,7 +80,7 @@ export const noOrderLimits: OrderLimits = orderLimitsFrom(
   1,
 );
 
-/** The same as environment variables, for programs that are started. */
+/** As environment variables, for programs that tests start. */
 export const noOrderLimitsEnvironment: Record<string, string> = Object.fromEntries(
   Object.keys(orderLimitVariables).map((name) => [name, '0']),
 );

@@ -6,27 +6,26 @@ import type { MonthlyTable } from './partitions.ts';
 import { ok, err, type Result } from './result.ts';
 import { messages } from './messages.ts';
 
-/** Which emails of the outbox: of a state, and with a text in recipient or subject; empty for any. */
+/** `text` is searched in recipient and subject; empty matches any. */
 export interface MailSearch {
   state: 'failed' | 'waiting' | 'sent' | null;
   text: string;
 }
 
-/** Two years, within which a buyer may complain (Consumer Protection Act, 2019, section 69), and a month to answer from. */
+/** Two years, within which a buyer may complain (Consumer Protection Act, 2019, section 69), plus a month. */
 export const mailTable: MonthlyTable = { table: 'mail', time: 'created_at', by: 'id', keepDays: 760 };
 
 const everyMail: MailSearch = { state: null, text: '' };
 
-/** What the index of migration 0162 is over. */
+/** As in the index `mail_search`. */
 const searchedText = sql<string>`lower(mail.recipient || ' ' || mail.subject)`;
 
-/** Found along the few jobs in such a state: emails are millions. */
+/** Starts from the few jobs, because there are millions of emails. */
 function hasJob(state: 'failed' | 'waiting') {
   return sql<SqlBool>`mail.id IN (SELECT substr(key, ${sql.lit(mailJobPrefix.length + 1)})::bigint FROM job
     WHERE kind = 'mail' AND ${state === 'failed' ? sql`dead_at IS NOT NULL` : sql`dead_at IS NULL AND done_at IS NULL`})`;
 }
 
-/** The emails of a search with the jobs that send them. */
 function mails(db: Db, { state, text }: MailSearch) {
   let query = db
     .selectFrom('mail')
@@ -49,15 +48,15 @@ export interface OutboxMail {
   recipient: string;
   subject: string;
   text: string;
-  /** `waiting` to be sent, `sent`, `kept` because no mail server is set, `failed` for good. */
+  /** `kept`: no mail server is set; `failed`: permanently. */
   state: 'waiting' | 'sent' | 'kept' | 'failed';
   created_at: Date;
   sent_at: Date | null;
-  /** What the last attempt came to; null where none went wrong. */
+  /** The last attempt's error. */
   trouble: string | null;
 }
 
-/** Emails older than the one with id `before`, the newest first, with how sending them went. */
+/** Returns emails older than `before`, newest first, with their state. */
 export async function findMails(
   db: Db,
   before: number | null,
@@ -91,8 +90,8 @@ export function countMails(db: Db, search: MailSearch = everyMail): Promise<numb
 }
 
 /**
- * Sends a mail that has failed once more, with all attempts anew, from `at` on. Tell `services.jobsWaiting` after the commit.
- * Errors: 404 email_not_found; 409 email_not_failed where it waits, was sent or is kept.
+ * Retries a failed email from `at` on, with all its attempts; call `services.jobsWaiting.notify` after the commit.
+ * Errors: 404 email_not_found; 409 email_not_failed.
  */
 export async function resendEmail(tx: Tx, id: number, at: Date): Promise<Result<OutboxMail>> {
   const requeued = await requeueFailedJob(tx, `${mailJobPrefix}${id}`, at);
@@ -102,10 +101,7 @@ export async function resendEmail(tx: Tx, id: number, at: Date): Promise<Result<
   return ok(mail);
 }
 
-/**
- * Deletes what was written to these addresses, sent or not; what still waits is not sent. With `mentioning` only what names one of these, such
- * as an order's number.
- */
+/** Deletes emails to these addresses, sent or not. With `mentioning`, only those that mention one of these texts. */
 export async function deleteEmailsTo(
   tx: Tx,
   addresses: readonly string[],

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 
-/** Addresses that are not on the public internet: this machine, private and provider networks, metadata services, multicast, reserved ones (RFC 6890). */
+/** Addresses outside the public internet (RFC 6890): private and provider networks, metadata services, multicast. */
 const closed = new net.BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(network, prefix);
-// Of the sixth version only what is given out to the public, without the ranges that carry addresses of the fourth.
+// For IPv6 allows only addresses assigned to the public, without the ranges that embed IPv4 addresses.
 const open6 = new net.BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new net.BlockList();
@@ -34,38 +34,37 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !closed.check(address);
   if (!net.isIPv6(address)) return false;
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** The call may not be made at all: trying again does not help. */
+/** Retrying does not help. */
 export class ForbiddenAddressError extends Error {}
 
 export interface OutsideCall {
   url: string;
   body: string;
   headers: Record<string, string>;
-  /** Lets the call reach this machine and private networks, and go without encryption. */
+  /** Also allows calls without encryption. */
   allowPrivate: boolean;
   timeoutMs: number;
 }
 
 export interface OutsideAnswer {
   status: number;
-  /** Its first characters. */
+  /** The beginning of the answer. */
   text: string;
 }
 
-/** How much of an answer is read; the rest is not waited for. */
-const mostAnswerBytes = 4_096;
+/** The rest of an answer is dropped. */
+const maxAnswerBytes = 4_096;
 
 /**
- * Posts to an address that a person has entered. The name is looked up once and the connection goes to what was checked, so that no second answer of
- * a name server leads it elsewhere. Redirects are not followed.
- * @throws ForbiddenAddressError for a private address; any other error where no answer came in time.
+ * Posts to a URL that a person has entered. It connects to the address that it has checked, so that a second DNS answer
+ * cannot redirect it, and follows no redirects.
+ * @throws ForbiddenAddressError for a private address; any other error if no answer came in time
  */
 export async function postOutside({
   url,
@@ -80,7 +79,7 @@ export async function postOutside({
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const addresses = net.isIP(host) ? [{ address: host, family: net.isIP(host) }] : await lookup(host, { all: true });
   const usable = allowPrivate ? addresses : addresses.filter(({ address }) => isPublicAddress(address));
-  // One private address among public ones is an attempt, too.
+  // A private address among public ones is an attack too.
   if (usable.length === 0 || usable.length < addresses.length)
     throw new ForbiddenAddressError('the address is in a private network');
   const [{ address, family }] = usable as [{ address: string; family: number }];
@@ -107,9 +106,9 @@ export async function postOutside({
           answer.destroy();
         };
         answer.on('data', (part: Buffer) => {
-          parts.push(part.subarray(0, mostAnswerBytes - length));
+          parts.push(part.subarray(0, maxAnswerBytes - length));
           length += part.length;
-          if (length >= mostAnswerBytes) end();
+          if (length >= maxAnswerBytes) end();
         });
         answer.on('end', end);
         answer.on('error', reject);

@@ -4,11 +4,11 @@ import { formatPosition, parsePosition } from './replicas.ts';
 import type { Services } from './services.ts';
 
 /**
- * How far the primary's log was written when the caller last wrote something: what they read must be as new. Its value is no secret and proves nothing.
- * Who invents a higher one has their own reads answered by the primary, as without replicas.
+ * The primary's log position after the caller's last write: their reads must be at least as new. The value is not
+ * secret; a forged higher one only sends the caller's own reads to the primary.
  */
 const cookieName = 'read_after';
-/** A replica that lacks what was written half a minute ago is out (DATABASE_READ_LAG_MS). */
+/** Replicas half a minute behind are not used (DATABASE_READ_LAG_MS). */
 const keptForSeconds = 60;
 /** Beyond every position. */
 const unknown = formatPosition(2 ** 53 - 1);
@@ -16,8 +16,8 @@ const unknown = formatPosition(2 ** 53 - 1);
 const everybodys: ReplicaReads = { after: 0 };
 
 /**
- * What a request's reads must have seen for a replica to answer them; null: the primary answers them. Reads of what is the same for everybody
- * only need what this process knows of; a caller's own need what the caller has written. Callers that keep no cookies cannot tell: theirs are the primary's.
+ * Null: the primary answers the request's reads. Reads of shared data need only what this process knows of; reads of a
+ * caller's own data need the caller's writes, which are unknown without a cookie.
  */
 export function readsOf({ headers: { cookie }, routeOptions }: FastifyRequest): ReplicaReads | null {
   const { reads } = routeOptions.config;
@@ -27,16 +27,16 @@ export function readsOf({ headers: { cookie }, routeOptions }: FastifyRequest): 
   return given === undefined ? everybodys : { after: parsePosition(given) ?? Infinity };
 }
 
-/** Tells callers how far the log was when they had written, so that what they read next shows it. Nothing where there are no replicas. */
+/** Sends callers the log position after their writes. Does nothing without replicas. */
 export function rememberWrites(site: FastifyInstance, services: Services): void {
   const { replicas } = services.database;
   if (!replicas) return;
   site.addHook('onSend', async (request, reply) => {
     if (!request.work?.hasWritten) return;
-    // An answer that others may be given must not name this caller.
+    // A cacheable answer must not contain this caller's position.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && reply.getHeader('cache-control') !== 'no-store') return;
-    // Read now, not at the commit: of two answers the later one has the higher position.
+    // Read now instead of at the commit, so that the later of two answers has the higher position.
     const position = await runAs(undefined, replicas.readPosition).then(formatPosition, () => unknown);
     const secure = services.shopUrl.startsWith('https:') ? '; Secure' : '';
     reply.header(

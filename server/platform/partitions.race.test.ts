@@ -9,7 +9,7 @@ import { noteMissingMonths, partitionJobs, readDaysAhead } from './partitions.ts
 
 let services: TestServices;
 beforeEach(async () => {
-  // A statement that waits for a lock for a second fails; all else may take as long as the machine needs.
+  // A statement that waits a second for a lock fails; everything else may take as long as the machine needs.
   const long = 120_000;
   const deadlines = { connect: long, statement: long, idleInTransaction: long, query: long, checkoutQuery: long };
   services = await openTestServices({ databaseDeadlines: { ...deadlines, lock: 1_000 } });
@@ -19,7 +19,6 @@ afterEach(() => services.close());
 const keep = () => partitionJobs([mailTable, linkDayTable])['hourly:partitions']!(services, {});
 const month = 30 * 24 * 3_600_000;
 
-/** Emails of the three years before, a few hundred of each day. */
 async function fill(count: number): Promise<void> {
   await sql`INSERT INTO mail (recipient, subject, body_text, body_html, created_at, sent_at)
     SELECT 'old' || n % 100 || '@example.in', 'Old ' || n, repeat('text ', 40), repeat('html ', 40),
@@ -28,7 +27,6 @@ async function fill(count: number): Promise<void> {
   );
 }
 
-/** Puts an email into the outbox and notes that it was sent. */
 async function mail(): Promise<number> {
   const { id } = await services.db
     .insertInto('mail')
@@ -50,7 +48,6 @@ async function mail(): Promise<number> {
   return id;
 }
 
-/** Four who write until something has ended; returns the ids of what they wrote. */
 async function writeDuring(work: PromiseLike<unknown>): Promise<number[]> {
   const working = { isOver: false };
   const ended = Promise.resolve(work).finally(() => (working.isOver = true));
@@ -80,7 +77,7 @@ const indexesOf = async (table: string) =>
     )
   ).rows.map(({ name }) => name);
 
-/** The server process that waits for a lock, and since when its transaction runs. */
+/** The server process that waits for a lock, and when its transaction began. */
 async function waiting(): Promise<{ pid: number; began: string } | undefined> {
   const { rows } = await sql<{ pid: number; began: string }>`
     SELECT pid, xact_start::text AS began FROM pg_stat_activity
@@ -99,7 +96,7 @@ test('a table becomes monthly parts while it is written: nothing is lost, and no
   ]);
   expect(written.at(-1)).toBe(30_000 + written.length);
   expect(await indexesOf('mail')).toEqual(indexes);
-  // The second time there is nothing to do.
+  // The second run has nothing to do.
   const oids = () => sql`SELECT oid, relname FROM pg_class WHERE relname LIKE 'mail%' ORDER BY 1`.execute(services.db);
   const before = (await oids()).rows;
   await keep();
@@ -134,7 +131,7 @@ test('killed on the way it leaves a table to write into, and goes on the next ti
   services.clock.advance(month);
   await mail();
   expect(await partsOf('mail')).toEqual([]);
-  // As others leave it that are killed elsewhere: an index that was never finished, bounds that end too soon.
+  // What other killed runs may leave: an unfinished index, and bounds that end too soon.
   await sql`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'mail_key_by_time'::regclass`.execute(
     services.db,
   );
@@ -182,7 +179,7 @@ test('months that are over are dropped whole', async () => {
   services.clock.advance(4 * month);
   await mail();
   await keep();
-  // Of the time before there were parts the oldest go one by one.
+  // In the first partition, from before the partitioning, the oldest rows are deleted one by one.
   expect((await partsOf('mail'))[0]!.rows).toBeLessThan(first.rows);
   services.clock.advance(23 * month);
   await mail();
@@ -221,7 +218,7 @@ test('parts keep what the table in one piece kept: counts of a day are one row, 
 
 test('rights that were given by hand stay, and so does a comment', async () => {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(services.db);
-  // Roles are the whole server's.
+  // Roles belong to the whole server.
   const reader = sql.id(`reader_of_${rows[0]!.name}`);
   const run = async (...statements: RawBuilder<unknown>[]) => {
     for (const statement of statements) await statement.execute(services.db);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayInIndia } from './clock.ts';
+import { dayInIndia, dayMs } from './clock.ts';
 import { type Db, inTransaction, openWithoutDeadlines, type Tx } from './database.ts';
 import type { JobHandlers } from './jobs.ts';
 import { untilLocked } from './migration-lock.ts';
@@ -8,40 +8,42 @@ import { deleteOldest } from './retention.ts';
 import type { Services } from './services.ts';
 
 /**
- * A table that grows by the month and whose old rows go. Nothing refers to it, it has no triggers, and no unique key but the primary one, which
- * is completed by the time. Statements work on it in partitions as they do on it in one piece.
+ * A growing table whose old rows are deleted. No table references it, it has no triggers, and its only unique key is
+ * the primary key, to which the time is added. Statements work the same with and without partitions.
  */
 export interface MonthlyTable {
   table: string;
-  /** The moment or day by which a row belongs to a month (UTC): never null, never changed. */
+  /** Assigns a row to a month (UTC). Never null, never changed. */
   time: string;
-  /** The column by which the oldest rows come first, along an index. */
+  /** Indexed; sorts the oldest rows first. */
   by: string;
-  /** How long rows are kept. On a server a month goes when all of its days are older. */
+  /** A month is dropped when all its days are older. */
   keepDays: number;
 }
 
-const dayMs = 24 * 3_600_000;
-/** Months made ahead: with a job that has not run for two there is still one. */
+/** If the job has not run for two months, one is still left. */
 const monthsAhead = 3;
-/** With fewer days ahead than that the job has not run for long. */
+/** Fewer mean that the job has not run for long. */
 const fewestDaysAhead = 31;
 
-/** Whoever uses the table queues up behind a change that waits for it: it waits less than a second, and then lets the others pass. */
+/**
+ * In ms. Statements on the table queue behind a change that waits for its lock, so it waits briefly and then lets them
+ * pass.
+ */
 const lockMs = 400;
 const pauseMs = 2_000;
-const mostAttempts = 60;
+const maxAttempts = 60;
 
-/** What a table in partitions is made of. Months are `2026-11`; each partition is named after its last one. */
+/** Months are `2026-11`; a partition is named after its last month. */
 interface Partitions {
   months: string[];
-  /** The month up to which the first partition has all that was there before; null when that one is gone. */
+  /** Last month of the first partition, which has everything before; null once that is dropped. */
   before: string | null;
 }
 
 /**
- * Keeps tables in partitions by month: brings one that is in one piece into that shape while it is in use, makes the months ahead, and drops
- * those that are over. Killed at any moment, it goes on the next time. On embedded storage, where one process has all, rows are deleted instead.
+ * Partitions tables by month while they are in use, creates the coming months, and drops expired ones. If killed at any
+ * moment, the next run continues. On embedded storage, which one process uses alone, it deletes rows instead.
  */
 export function partitionJobs(tables: readonly MonthlyTable[]): JobHandlers {
   return { 'hourly:partitions': (services) => keepTables(services, tables) };
@@ -52,7 +54,7 @@ async function keepTables({ config, database, db, clock }: Services, tables: rea
     for (const table of tables) await deleteOverdue(db, table, clock.now());
     return;
   }
-  // An index over a large table takes its time.
+  // Building an index over a large table takes long.
   const patient = await openWithoutDeadlines(config);
   try {
     for (const table of tables) await keepInMonths(patient.db, table, clock.now());
@@ -71,7 +73,7 @@ async function deleteOverdue(db: Db, kept: MonthlyTable, now: Date, table = kept
 async function keepInMonths(db: Db, kept: MonthlyTable, now: Date): Promise<void> {
   const { table } = kept;
   const current = monthOf(now);
-  // Far enough away that nothing is written behind it while the change is under way.
+  // Far enough ahead that nothing is written past it during the change.
   const next = addMonths(current, 1);
   const lastOf = async (name: string) => later(next, await readLastMonth(db, name, kept.time));
   if ((await readPartitions(db, table)) === null) await divide(db, kept, await lastOf(table));
@@ -99,12 +101,14 @@ const startOf = (month: string) => `${month}-01T00:00:00Z`;
 const endOf = (month: string) => sql.lit(startOf(addMonths(month, 1)));
 const partitionOf = (table: string, month: string) => `${table}_${month.replace('-', '_')}`;
 
-/** Sends statements without parameters at once: between two of them a lock would be held for as long as this program has other things to do. */
+/**
+ * Sends several statements at once. Between separate ones a lock would be held while this program does other things.
+ */
 async function run(db: Db, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await sql.raw(statements.map((statement) => statement.compile(db).sql).join(';\n')).execute(db);
 }
 
-/** Null of a table in one piece. */
+/** Returns null for an unpartitioned table. */
 async function readPartitions(db: Db, table: string): Promise<Partitions | null> {
   const { rows } = await sql<Partitions & { isDivided: boolean }>`
     SELECT p.relkind = 'p' AS "isDivided", COALESCE(json_agg(m.month ORDER BY m.month) FILTER (WHERE m.month IS NOT NULL), '[]') AS months,
@@ -117,7 +121,7 @@ async function readPartitions(db: Db, table: string): Promise<Partitions | null>
   return rows[0]!.isDivided ? rows[0]! : null;
 }
 
-/** The month of a table's latest row; null where it has none. */
+/** Null if the table is empty. */
 async function readLastMonth(db: Db, table: string, time: string): Promise<string | null> {
   const { rows } = await sql<{ last: Date | string | null }>`
     SELECT max(${sql.ref(time)}) AS last FROM ${sql.table(table)}`.execute(db);
@@ -130,7 +134,10 @@ async function createPartition(tx: Tx, table: string, month: string): Promise<vo
     FOR VALUES FROM (${sql.lit(startOf(month))}) TO (${endOf(month)})`.execute(tx);
 }
 
-/** Does in one transaction what holds the table for milliseconds; one that cannot have it soon lets the others pass and is tried again. */
+/**
+ * Makes a change that locks the table for milliseconds. If it does not get the lock soon, it lets others pass and tries
+ * again.
+ */
 async function briefly(db: Db, change: (tx: Tx) => Promise<void>): Promise<void> {
   await untilLocked(
     () =>
@@ -139,14 +146,16 @@ async function briefly(db: Db, change: (tx: Tx) => Promise<void>): Promise<void>
         await change(tx);
         return ok(null);
       }),
-    { mostAttempts, pauseMs },
+    { maxAttempts, pauseMs },
   );
 }
 
-/** The rows of a table are known to be within these bounds, so that it becomes a partition without being read under a lock. */
+/** Proves that rows are within bounds, so that attaching the table as a partition needs no scan under a lock. */
 const bounds = sql.id('within_months');
 
-/** Checks a table's rows against the bounds of a partition while it is in use, and then does what makes it one. */
+/**
+ * Validates the rows against a partition's bounds while the table is in use, then runs the change that makes it one.
+ */
 async function bound(
   db: Db,
   table: string,
@@ -156,18 +165,18 @@ async function bound(
   const at = sql`ALTER TABLE ${sql.table(table)}`;
   const forget = sql`${at} DROP CONSTRAINT IF EXISTS ${bounds}`;
   try {
-    // What was left by one that was killed may end too soon.
+    // A constraint left by a killed run may have other bounds.
     await briefly(db, (tx) => run(tx, forget, sql`${at} ADD CONSTRAINT ${bounds} CHECK (${range}) NOT VALID`));
     await sql`${at} VALIDATE CONSTRAINT ${bounds}`.execute(db);
     await briefly(db, change);
   } catch (error) {
-    // Bounds that stay would refuse rows one day. Where they cannot be taken away either, the next time does.
+    // A constraint left in place would one day reject rows. If it cannot be dropped now either, the next run does so.
     await briefly(db, (tx) => run(tx, forget)).catch(() => {});
     throw error;
   }
 }
 
-/** Makes a table in one piece the first partition of one of its name, with all up to the end of a month. */
+/** Turns a table into the first partition of a new table with its name, with everything up to the end of a month. */
 async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
   const { table, time } = kept;
   const key = await readKey(db, table);
@@ -177,7 +186,7 @@ async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
   await bound(db, table, sql`${sql.id(time)} < ${endOf(last)}`, async (tx) => {
     const [whole, old] = [sql.table(table), partitionOf(table, last)];
     const [part, keyName] = [sql.table(old), sql.id(`${table}_pkey`)];
-    // From here on its indexes stay as they are; who reads or writes waits from the next lock on.
+    // From here on its indexes do not change; reads and writes wait from the next lock on.
     await sql`LOCK TABLE ${whole} IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx);
     const { indexes, references, numbered } = await readParts(tx, table, keyIndex);
     const given = await readGiven(tx, table);
@@ -200,7 +209,7 @@ async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
         ({ column }, index) =>
           sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} ADD GENERATED ALWAYS AS IDENTITY (START WITH ${sql.lit(next[index])})`,
       ),
-      // Each takes over the one of the same kind that the partition has.
+      // Each takes over the partition's constraint of the same kind.
       ...references.map(
         ({ name, definition }) => sql`ALTER TABLE ${whole} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`,
       ),
@@ -213,8 +222,8 @@ async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
 }
 
 /**
- * Makes what was written past the last partition one of its own, up to the end of a month, which it returns. The next rows without a partition go
- * into a new table.
+ * Turns rows past the last partition into one up to the end of a month, and returns that month. Later rows go into a
+ * new default table.
  */
 async function closeRest(db: Db, { table, time }: MonthlyTable, after: string, last: string): Promise<string> {
   const [whole, rest, part] = [table, `${table}_default`, partitionOf(table, last)].map((name) => sql.table(name));
@@ -244,7 +253,7 @@ async function readKey(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Builds the primary key that the table will have, beside the one that it has, while it is in use. */
+/** Built beside the existing key, while the table is in use. */
 async function buildKey(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
   const { rows } = await sql<{ isValid: boolean; isBuilt: boolean }>`
     SELECT indisvalid AS "isValid", EXISTS (SELECT FROM pg_stat_progress_create_index WHERE index_relid = indexrelid) AS "isBuilt"
@@ -266,7 +275,7 @@ interface Numbered {
   sequence: string;
 }
 
-/** What has to be made anew for a table that takes another one's place, beside its primary key; `keyIndex` becomes that. */
+/** Returns what must be recreated for a replacing table besides the primary key. `keyIndex` becomes that. */
 async function readParts(tx: Tx, table: string, keyIndex: string | null) {
   const indexes = await sql<Part>`
     SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
@@ -282,7 +291,7 @@ async function readParts(tx: Tx, table: string, keyIndex: string | null) {
   return { indexes: indexes.rows, references: references.rows, numbered: numbered.rows };
 }
 
-/** What an operator may have given a table, rights of roles on it and on its columns and a comment, as statements about one of its name. */
+/** What an operator may have added to a table (rights, a comment), as statements for a table of the same name. */
 async function readGiven(tx: Tx, table: string): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{ statement: string }>`
     WITH whole AS (SELECT oid, relacl FROM pg_class WHERE oid = to_regclass(${table})),
@@ -296,7 +305,6 @@ async function readGiven(tx: Tx, table: string): Promise<RawBuilder<unknown>[]> 
   return rows.map(({ statement }) => sql.raw(statement));
 }
 
-/** The number that each column's next row gets. */
 async function readNext(tx: Tx, numbered: readonly Numbered[]): Promise<number[]> {
   const next: number[] = [];
   for (const { sequence } of numbered) {
@@ -307,7 +315,7 @@ async function readNext(tx: Tx, numbered: readonly Numbered[]): Promise<number[]
   return next;
 }
 
-/** For how many days from now on each table in partitions has one to write into. */
+/** For each partitioned table. */
 export async function readDaysAhead(db: Db, now: Date): Promise<{ table: string; days: number }[]> {
   const { rows } = await sql<{ table: string; last: string }>`
     SELECT p.relname AS table, replace(max(right(c.relname, 7)), '_', '-') AS last
@@ -320,7 +328,7 @@ export async function readDaysAhead(db: Db, now: Date): Promise<{ table: string;
   }));
 }
 
-/** A line for the operator for each table whose next partitions are not made. */
+/** A line for the operator for each table that lacks partitions. */
 export async function noteMissingMonths(db: Db, now: Date): Promise<string[]> {
   const ahead = await readDaysAhead(db, now);
   return ahead

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 import { ok, err, type Result } from './result.ts';
 
-/** Options of a route whose answer belongs to one person and must not be kept by anyone on the way. */
+/** For answers to one person, which must not be cached anywhere. */
 export const personal = {
   async onRequest(_request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store');
   },
 };
 
-/** The same of a route that places, pays or settles an order: it gets its connection to the database before those that only read. */
+/** For placing, paying and settling orders, which get a database connection before reads. */
 export const selling = { ...personal, config: { priority: 'selling' as const } };
 
-/** A token that is not known (any more): the client should forget it. */
+/** An unknown or expired token: the client should discard it. */
 export const badToken = err(401, 'token_invalid', messages.errors.account.loginEnded);
 
-/** The bearer token of a call; null for a visitor, who sends no or an empty header. Another scheme is a bad token. */
+/** Null for a visitor, who sends no header or an empty one. Any other scheme is a bad token. */
 export function readBearer(request: Pick<FastifyRequest, 'headers'>): Result<string | null> {
   const header = (request.headers.authorization ?? '').trim();
   if (header === '' || /^bearer$/i.test(header)) return ok(null);

@@ -106,7 +106,7 @@ test('other types, whatever their name, are refused', async () => {
   expect(await storeError(Buffer.alloc(0))).toBe('picture_type');
   expect(pictureTypeOf(Buffer.from('\uFEFF<?xml version="1.0"?>\n<svg></svg>'))).toBe('svg');
   expect(pictureTypeOf(Buffer.from('<!-- a --><!----> <!-- <b> -->\n<svg />'))).toBe('svg');
-  // Each comment that may end in two places would double the time: 1 kB would hold the process for ever.
+  // If each comment could end in two places, each would double the time: 1 kB would block the process forever.
   expect(pictureTypeOf(Buffer.from('<!---->'.repeat(140)))).toBe(null);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The picture pipeline: one source picture in, immutable files in several widths out. Used for the demo's drawings and for what staff
- * upload, so it trusts nothing: the type is read from the bytes, pixels are limited before decoding, everything is re-encoded.
+ * Turns a source picture into immutable files in several widths. It serves drawings and uploads, so it trusts nothing:
+ * it reads the type from the bytes, limits pixels before decoding, and re-encodes everything.
  */
 
 import { createHash } from 'node:crypto';
@@ -9,24 +9,24 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { isPlainSvg } from './check-svg.ts';
 
-/** Loaded with the first picture: the encoders are a large library that processes which only serve pictures do without. */
+/** A large library, not needed for serving pictures. */
 let sharp: (typeof import('sharp'))['default'];
 
 async function loadEncoders(): Promise<void> {
   sharp ??= (await import('sharp')).default;
 }
 
-/** Part of every file's name through the hash: raise it when the encoders' settings change. */
+/** Part of every file's name. Raise it when the encoders' settings change. */
 export const pipelineVersion = 2;
 
-/** More pixels than this are rejected before they are decoded: 40 million, a 50-megabyte bitmap's worth of goodwill. */
+/** Rejected before decoding. */
 const pixelLimit = 40_000_000;
 const svgByteLimit = 2_000_000;
 const rasterByteLimit = 25_000_000;
 
 export type PictureError = 'picture_type' | 'picture_too_large' | 'picture_unreadable';
 
-/** A source the pipeline will not take; `code` is stable and says why. */
+/** `code` is stable. */
 export class PictureRejected extends Error {
   readonly code: PictureError;
 
@@ -38,33 +38,33 @@ export class PictureRejected extends Error {
 }
 
 export interface StoredPicture {
-  /** The largest JPEG's file name, the one the API publishes. */
+  /** The largest JPEG, which the API publishes. */
   readonly file: string;
   /** Of that JPEG, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The widths that exist as `<name>-<hash>-<w>.avif` and `.webp`, ascending, in pixels. */
+  /** Of `<name>-<hash>-<w>.avif` and `.webp`, ascending, in pixels. */
   readonly widths: readonly number[];
-  /** A data URI of at most 400 bytes: the picture at 12 pixels, to be shown blurred until it loads. */
+  /** A data URI of at most 400 bytes, 12 pixels wide, shown blurred until the picture loads. */
   readonly placeholder: string;
 }
 
 export interface StorePictureOptions {
-  /** Made when it does not exist. */
+  /** Created if missing. */
   readonly folder: string;
-  /** Base name: lower-case emails, digits and hyphens. */
+  /** Lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** Wanted widths in pixels; a bitmap is never enlarged, so those above its own width become its own. */
+  /** In pixels. A bitmap is never enlarged, so larger widths become its own. */
   readonly widths: readonly number[];
-  /** Cuts the picture to this height for each pixel of width, around its middle; as it is without. */
+  /** Height per pixel of width; missing means uncropped. */
   readonly heightToWidth?: number;
-  /** Where that cut lies, in place of the middle, as parts of the whole picture's width and height. */
+  /** Missing: crop around the middle. */
   readonly cut?: PictureCut | undefined;
-  /** How long the encoders may try: 'thorough' (the default) for an upload, 'quick' where hundreds are made at once, a fifth larger. */
+  /** 'thorough' by default; 'quick' for hundreds at once, with files a fifth larger. */
   readonly effort?: PictureEffort;
 }
 
-/** The left and top edge and the width of a cut, each from 0 to 1 of the upright picture's; its height follows from its shape. */
+/** Left edge, top edge and width, from 0 to 1 of the upright picture. The height follows from the shape. */
 export interface PictureCut {
   readonly left: number;
   readonly top: number;
@@ -75,7 +75,7 @@ export type PictureEffort = 'quick' | 'thorough';
 
 export type PictureType = 'svg' | 'png' | 'jpeg' | 'webp';
 
-/** What the bytes are, whatever the file was called; null for anything the pipeline does not take. */
+/** Detects the type from the bytes; null for rejected types. */
 export function pictureTypeOf(source: Buffer): PictureType | null {
   if (source.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
   if (source.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -87,21 +87,21 @@ export function pictureTypeOf(source: Buffer): PictureType | null {
   return /^(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/.test(opening) ? 'svg' : null;
 }
 
-/** The eight hexadecimal digits that stand in the file names of this source in these widths. */
+/** The eight hex digits in the file names. */
 export function pictureHash(source: Buffer, widths: readonly number[]): string {
   return createHash('sha256').update(`${pipelineVersion}:${widths.join()}:`).update(source).digest('hex').slice(0, 8);
 }
 
-/** All files that a stored picture consists of, the JPEG first. */
+/** The JPEG first. */
 export function pictureFiles(picture: Pick<StoredPicture, 'file' | 'widths'>): string[] {
   const base = picture.file.replace(/\.jpg$/, '');
   return [picture.file, ...picture.widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`])];
 }
 
 /**
- * Encodes a picture into `folder` and says what was written. Files are written beside their final name and renamed, and carry a hash of
- * their content, so a reader never sees half a file and a cache may keep them for ever. Metadata (place, camera, profile) is dropped.
- * @throws PictureRejected when the source is no picture we take, is too large, or cannot be read.
+ * Encodes a picture into `folder`. Files are renamed into place, and their names contain a hash: readers never see half
+ * a file, and caches may keep them forever. Drops metadata (place, camera, profile).
+ * @throws PictureRejected if the source is not an accepted picture, is too large, or cannot be read
  */
 export async function storePicture(source: Buffer, options: StorePictureOptions): Promise<StoredPicture> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(options.name)) throw new RangeError(`not a picture name: ${options.name}`);
@@ -137,8 +137,8 @@ export interface Photo {
 }
 
 /**
- * A visitor's photo as one upright JPEG, at most `longest` pixels on either side, without metadata (place, camera, profile).
- * @throws PictureRejected when the source is no bitmap that we take, is too large, or cannot be read.
+ * Encodes a visitor's photo as one upright JPEG of at most `longest` pixels, without metadata.
+ * @throws PictureRejected if the source is not an accepted bitmap, is too large, or cannot be read
  */
 export async function encodePhoto(source: Buffer, longest: number): Promise<Photo> {
   if (pictureTypeOf(source) === 'svg') throw new PictureRejected('picture_type', 'A drawing is not a photo.');
@@ -146,7 +146,6 @@ export async function encodePhoto(source: Buffer, longest: number): Promise<Phot
   return { jpeg: await jpegOf(bitmap, 'thorough'), width: bitmap.width, height: bitmap.height };
 }
 
-/** True when every file of the picture lies in the folder. */
 export async function pictureExists(folder: string, picture: Pick<StoredPicture, 'file' | 'widths'>): Promise<boolean> {
   const found = await Promise.allSettled(pictureFiles(picture).map((file) => access(join(folder, file))));
   return found.every((result) => result.status === 'fulfilled');
@@ -158,19 +157,19 @@ interface Bitmap {
   readonly height: number;
 }
 
-/** The same cut to a shape, around its middle unless told otherwise, at most `width` pixels wide. */
+/** Crops around the middle unless `cut` says otherwise, at most `width` pixels wide. */
 async function decodeToShape(
   source: Buffer,
   width: number,
   { heightToWidth, cut }: Pick<StorePictureOptions, 'heightToWidth' | 'cut'>,
 ): Promise<Bitmap> {
   if (heightToWidth === undefined) return decode(source, { width });
-  // Large enough for the cut to fill the width where the source is wide.
+  // Large enough for the crop of a wide source to fill the width.
   const whole = await decode(source, { width: width * 3, height: Math.round(width * 3 * heightToWidth) });
   const largest = Math.min(whole.width, Math.round(whole.height / heightToWidth));
   const across = cut ? Math.max(1, Math.min(largest, Math.round(cut.width * whole.width))) : largest;
   const down = Math.min(whole.height, Math.round(across * heightToWidth));
-  // A cut that would stick out is moved back inside.
+  // A crop that would exceed the picture is moved inside.
   const left = cut
     ? Math.min(Math.round(cut.left * whole.width), whole.width - across)
     : Math.floor((whole.width - across) / 2);
@@ -185,7 +184,7 @@ async function decodeToShape(
   return { data, width: info.width, height: info.height };
 }
 
-/** Reads the source once into plain RGB, upright, on ivory where it is transparent, within the frame; a drawing fills the frame. */
+/** Decodes to plain RGB, upright, on ivory where transparent, scaled to fit. A drawing fills the frame. */
 async function decode(source: Buffer, frame: { width: number; height?: number }): Promise<Bitmap> {
   const type = checkPictureSource(source);
   await loadEncoders();
@@ -206,10 +205,7 @@ async function decode(source: Buffer, frame: { width: number; height?: number })
   }
 }
 
-/**
- * Returns what a source is, of those that are taken.
- * @throws PictureRejected where it is none of them, has too many bytes, or is a drawing that does more than draw.
- */
+/** @throws PictureRejected for a type that is not accepted, too many bytes, or a drawing with active content */
 export function checkPictureSource(source: Buffer): PictureType {
   const type = pictureTypeOf(source);
   if (type === null) throw new PictureRejected('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
@@ -250,7 +246,7 @@ function jpegOf(bitmap: Bitmap, effort: PictureEffort): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Quick is effort 1 for a card's width and 0 above: 15 to 35 ms of a core, where effort 2 takes 30 to 190. */
+/** Quick means effort 1 up to a card's width, 0 above: 15 to 35 ms of CPU, where effort 2 takes 30 to 190. */
 function avifOf(bitmap: Bitmap, effort: PictureEffort): Promise<Buffer> {
   const quick = bitmap.width <= 320 ? 1 : 0;
   return sharpOf(bitmap)
@@ -269,7 +265,7 @@ async function placeholderOf(bitmap: Bitmap): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Writes beside the final name and renames, so that nobody sees half a file. */
+/** Renames the file into place, so that nobody sees half of it. */
 export async function writeWhole(folder: string, file: string, encoding: Promise<Buffer>): Promise<void> {
   const bytes = await encoding;
   const temporary = join(folder, `.${file}.${process.pid}.${Math.random().toString(36).slice(2, 8)}`);

@@ -1,56 +1,53 @@
 import cluster from 'node:cluster';
 
-/** What a process of the group tells its parent. */
 export type FromProcess =
   | { kind: 'opened' }
   | { kind: 'collect'; id: number }
   | { kind: 'metrics'; id: number; text: string };
 
-/** What the parent tells a process of the group. */
 export type ToProcess =
   | { kind: 'count'; open: number; all: number; hasOpened: boolean }
   | { kind: 'tell_metrics'; id: number }
   | { kind: 'collected'; id: number; processes: readonly ProcessMetrics[] }
   | { kind: 'end' };
 
-/** What a process of the group counts, in Prometheus' text format; null of one that did not answer in time. */
+/** In Prometheus' format; null if the process did not answer in time. */
 export interface ProcessMetrics {
   name: string;
   text: string | null;
-  /** How often it was started again. */
   restarts: number;
 }
 
 /**
- * The processes that serve the ports of one machine together (WEB_PROCESSES), and the one that does their jobs, as one of them sees it. Their parent,
- * server/run-processes.ts, starts them and passes on what they tell each other.
+ * The processes that serve one machine's ports (WEB_PROCESSES) and the one that runs their jobs, as seen by one of
+ * them. server/app/run-processes.ts starts them and relays messages.
  */
 export interface ProcessGroup {
-  /** What logs and metrics call this process: `web-1`, `worker`. */
+  /** For logs and metrics: `web-1`, `worker`. */
   name: string;
-  /** Of how many there are, how many are open; `hasOpened` once all were. */
+  /** `hasOpened`: all were open once. */
   count(): { open: number; all: number; hasOpened: boolean };
-  /** Tells that this process is open, and resolves when all are. */
+  /** Resolves when all are open. */
   tellOpened(): Promise<void>;
-  /** What each process of the group counts. */
   collectMetrics(): Promise<readonly ProcessMetrics[]>;
-  /** Has the others told what this process counts. */
+  /** Prints this process's metrics for the others. */
   provideMetrics(print: () => Promise<string>): void;
-  /** Has `end` called where the parent says that this process ends. */
+  /** Called when the parent ends this process. */
   onEnd(end: () => void): void;
 }
 
-/** The one that is started before all others. */
+/** Started before all others. */
 export const firstProcess = 'web-1';
 
-/** Names the process; the parent sets it, and the settings do not know it. */
+/** Set by the parent, not a setting. */
 export const processNameVariable = 'SHOP_PROCESS_NAME';
 
-/** The group that this process is one of; null where it was not started by a parent of several. */
+/** Null if not started by a parent of several processes. */
 export function joinProcessGroup(): ProcessGroup | null {
   const name = process.env[processNameVariable];
   if (!cluster.isWorker || name === undefined) return null;
-  // The parent says when to end: a service manager and a terminal send their signals to every process, and a second one would cut the end short.
+  // Only the parent decides when to end. Service managers and terminals send their signals to every process, and a
+  // second signal would interrupt the shutdown.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
   const state = { open: 0, all: 0, hasOpened: false };
   const waiting: (() => void)[] = [];
@@ -92,7 +89,7 @@ export function joinProcessGroup(): ProcessGroup | null {
   };
 }
 
-/** Joins what processes count, in Prometheus' text format: each metric once, its samples with the label `process`. */
+/** Each metric once, its samples labelled by `process`. */
 export function joinMetrics(processes: readonly ProcessMetrics[]): string {
   const metrics = new Map<string, { about: Map<string, string>; samples: string[] }>();
   for (const { name, text } of processes) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** What the shop says to a proof: `ok`, or its code with the new challenge's. */
+/** `ok`, or the code of the rejection and of the new challenge. */
 async function outcome(proof: string | undefined, purpose = 'order') {
   const taken = await takeProof(services, purpose, proof);
   return taken.ok ? 'ok' : [taken.error.httpStatus, taken.error.code];

@@ -1,4 +1,6 @@
-/** Proof of work: what a crowd's devices are asked for in place of being turned away. Stateless but for the solved ones, which count once. */
+/**
+ * Required from a network's devices instead of rejecting them. Solved challenges are stored, because each counts once.
+ */
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -10,9 +12,9 @@ import { err, ok, type Result } from './result.ts';
 import { keyedHash, readServerKey } from './server-key.ts';
 import type { Services } from './services.ts';
 
-/** Long enough to fill a form in, pay attention elsewhere and come back. */
+/** Long enough to fill in a form, get distracted and return. */
 const lifeMs = 20 * 60_000;
-/** Rounds of PBKDF2 in one try: enough that a try costs more than handing it over to the browser's cryptography. */
+/** PBKDF2 rounds per attempt, so that an attempt costs more than calling the browser's cryptography. */
 const rounds = 1_000;
 
 type ProofServices = Pick<Services, 'config' | 'clock' | 'db' | 'database'>;
@@ -37,8 +39,8 @@ async function secretsOf(services: ProofServices) {
 }
 
 /**
- * A challenge for one call of that purpose, for twenty minutes. Solving it takes `config.proofOfWork` tries on average, never more than 1.5 times as many;
- * making it takes the server one, checking none.
+ * Valid for twenty minutes, for calls of one purpose. Solving takes `config.proofOfWork` attempts on average, at most
+ * 1.5 times as many. Creating costs the server one attempt, checking none.
  */
 export async function createProofChallenge(services: ProofServices, purpose: string): Promise<ProofChallenge> {
   const mean = services.config.proofOfWork;
@@ -47,7 +49,7 @@ export async function createProofChallenge(services: ProofServices, purpose: str
     cost: rounds,
     keyLength: 32,
     counter: randomInt(Math.ceil(mean / 2), Math.ceil(mean * 1.5) + 1),
-    // Its own expiry goes by the machine's clock, not by the shop's.
+    // The library's own expiry uses the machine's clock instead of the shop's.
     data: { purpose, until: services.clock.now().getTime() + lifeMs },
     deriveKey,
     ...(await secretsOf(services)),
@@ -55,7 +57,7 @@ export async function createProofChallenge(services: ProofServices, purpose: str
   return { parameters: { ...parameters }, signature: signature! };
 }
 
-/** Whether what came with a call is a challenge of ours for that purpose, solved in time. Counts nothing. */
+/** Returns the challenge's nonce if the proof is valid, otherwise null. Counts nothing. */
 async function isSolved(services: ProofServices, purpose: string, proof: string): Promise<string | null> {
   const read = Solved.safeParse(parseJson(proof));
   if (!read.success) return null;
@@ -80,8 +82,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Takes the proof that came with a call, once. Error: 428 proof_required with a new `challenge` where none came, it is none of ours, too old, for
- * another purpose, or was used before. Opens no transaction: a proof is used up whatever becomes of the call.
+ * Redeems a proof once. Error: 428 proof_required with a new `challenge` if the proof is missing, invalid, too old, for
+ * another purpose, or used. Opens no transaction, so the proof stays used whatever the call does.
  */
 export async function takeProof(
   services: ProofServices,
@@ -93,7 +95,7 @@ export async function takeProof(
   return demandProof(services, purpose);
 }
 
-/** Asks for a proof: 428 proof_required with a new `challenge`. */
+/** 428 proof_required with a new `challenge`. */
 export async function demandProof(services: ProofServices, purpose: string) {
   const challenge = await createProofChallenge(services, purpose);
   return err(428, 'proof_required', messages.errors.requests.proofRequired, { details: { challenge } });

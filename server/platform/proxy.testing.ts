@@ -1,19 +1,16 @@
 import net from 'node:net';
 
-/** A way to a database that a test can block, as a server that stands still does, or cut. */
+/** A proxy to a database that a test can freeze, like a hanging server, or cut. */
 export interface TestProxy {
-  /** The database's connection string, by this way. */
   url: string;
-  /** From now on nothing is passed on, in either direction; new connections are taken and hear nothing. */
+  /** In both directions; new connections are accepted but get no answer. */
   freeze(): void;
-  /** Everything goes on, what was held back included. */
+  /** Also passes on what was held back. */
   thaw(): void;
-  /** Connections that are open now. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Opens a way to a PostgreSQL server on this machine. */
 export async function openProxy(databaseUrl: string): Promise<TestProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[net.Socket, net.Socket]>();

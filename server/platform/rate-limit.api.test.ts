@@ -20,7 +20,7 @@ const network = '203.0.113.7';
 const onDevice = (device: string): Caller => ({ account: null, device, network });
 const withAccount = (account: string): Caller => ({ account, device: null, network: null });
 
-/** What a call is answered: let through, or rejected with its code and when to come back. */
+/** 'ok', or the rejection's code and Retry-After. */
 async function outcome(taking: Promise<Result<null>>): Promise<string> {
   const taken = await taking;
   if (taken.ok) return 'ok';
@@ -28,7 +28,6 @@ async function outcome(taking: Promise<Result<null>>): Promise<string> {
   return `${httpStatus} ${code} ${retryAfterSeconds}`;
 }
 
-/** How many calls one after the other are let through, and what the first is answered that is not. */
 async function countTaken(take: (call: number) => Promise<Result<null>>): Promise<[number, string]> {
   for (let call = 0; ; call++) {
     const answer = await outcome(take(call));
@@ -36,7 +35,7 @@ async function countTaken(take: (call: number) => Promise<Result<null>>): Promis
   }
 }
 
-/** What one person does, in how many seconds; and further subjects that their calls name, different ones each time. */
+/** Calls and seconds, and further subjects, different each time. */
 const persons: [keyof Limits, number, number, ...string[]][] = [
   ['logIn', 60, 900],
   ['invitation', 30, 3_600],
@@ -73,6 +72,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['achieverPhoto', 600, 600],
   ['ownData', 10, 3_600],
   ['paperNumber', 30, 3_600],
+  ['changePassword', 10, 3_600],
   ['secondFactor', 60, 3_600],
   ['handover', 60, 600],
   ['referralVisit', 30, 3_600],
@@ -83,7 +83,6 @@ interface AnyLimit {
   take(caller: Caller, named: Record<string, string>): Promise<Result<null>>;
 }
 
-/** A call of a limit, whatever it names. */
 function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[] = []) {
   const limit: AnyLimit = limits[name];
   return (caller: Caller, call: number) =>
@@ -91,7 +90,7 @@ function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[]
 }
 
 test('each limit has its figures tested', () => {
-  const others = ['photo', 'sellerPaper', 'ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
+  const others = ['photo', 'forgotBySms', 'sellerPaper', 'ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
   expect([...persons.map(([name]) => name), ...others].toSorted()).toEqual(
     Object.keys(createLimits(services)).toSorted(),
   );
@@ -115,7 +114,7 @@ test.each(persons)(
   },
 );
 
-/** What a network's devices may do ten times as often as one person, and then bring a proof of work for. */
+/** Limits for which a network's devices need a proof of work beyond ten persons' calls. */
 const proven: (keyof Limits)[] = [
   'wrongSignIn',
   'signUp',
@@ -142,11 +141,11 @@ test.each(persons)('%s: a network may do it a hundred times as often, whatever d
   const account = (caller: Caller) => (proven.includes(name) ? `customer:${caller.device}` : null);
   const take = (caller: Caller, call: number) => any({ ...caller, account: account(caller) }, call);
   const wait = Math.max(1, Math.ceil(Math.floor((seconds * 1_000) / 100) / 1_000));
-  // A person who has too many takes nothing from their network.
+  // A person over their limit uses up nothing of their network's.
   expect(await outcome(take(onDevice('device 0'), 0))).toBe('ok');
   for (let call = 0; call < 3; call++) expect(await outcome(take(onDevice('device 0'), 200 + call))).toMatch(/^429/);
   const [crowd, answer] = await countTaken((call) => take(onDevice(`device ${call + 1}`), call + 1));
-  // A network's votes for one review are a hundred a day; at this scale each names another.
+  // A network may vote for one review a hundred times a day; at this scale each vote is for another review.
   expect([crowd + 1, answer]).toEqual([100, `503 busy ${wait}`]);
   expect(await outcome(take({ account: null, device: null, network }, 300))).toBe(`503 busy ${wait}`);
   expect(await outcome(take({ account: null, device: 'elsewhere', network: '203.0.113.8' }, 301))).toBe('ok');
@@ -173,19 +172,18 @@ test.each(persons)('%s: without a proof ten persons, where it is worth guessing 
   expect(await outcome(fresh(34, await solveProof(await createProofChallenge(own, 'another'))))).toMatch(/^428/);
   expect(await outcome(take({ account: 'customer:17', device: 'known', network }, 35))).toBe('ok');
   expect(await outcome(take({ account: null, device: 'elsewhere', network: '203.0.113.8' }, 36))).toBe('ok');
-  // What is turned away for want of a proof does not fill what the network has.
+  // Calls rejected for lack of a proof do not fill the network's limit.
   for (let call = 40; call < 160; call++) expect(await outcome(fresh(call))).toMatch(/^428/);
   expect(await outcome(fresh(200, await solveProof(await demanded(fresh(201)))))).toBe('ok');
 });
 
-/** The challenge of a call that is answered with one. */
 async function demanded(taking: Promise<Result<null>>): Promise<ProofChallenge> {
   const taken = await taking;
   if (taken.ok) throw new Error('no proof was asked for');
   return taken.error.details!['challenge'] as ProofChallenge;
 }
 
-/** What may be done to one thing, by whomever, in how many seconds. */
+/** Limits per subject, whoever calls: calls and seconds. */
 const things: [keyof Limits, string, number, number, ...string[]][] = [
   ['forgot', 'pair', 5, 3_600, 'account'],
   ['forgot', 'account', 20, 3_600, 'pair'],

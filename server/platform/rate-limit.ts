@@ -9,81 +9,82 @@ const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
-/** Who makes a call: a person by their account and device, a crowd by its network. Null: the call has none, or it does not count for it. */
+/** A person, identified by account and device, and a network. Null: unknown, or not counted for this call. */
 export interface Caller {
   account: string | null;
-  /** The name in the device's cookie. */
   device: string | null;
-  /** As `networkOf` gives it: a carrier's or a hostel's is that of thousands. */
+  /** From `networkOf`. A carrier's network is shared by thousands. */
   network: string | null;
-  /** The proof of work that came with the call, if one did. */
   proof?: string | null;
 }
 
-/** A caller who comes from outside, and so from a network. */
 export type Visitor = Caller & { network: string };
 
 const per = (calls: number, seconds: number): Rate => ({ calls, seconds });
 
-/** Most phones share their address with thousands of others: only what no crowd of them does is a flood. */
+/** Most phones share their address with thousands, so only calls beyond this number of persons are a flood. */
 const personsPerNetwork = 100;
-/** What a network may do of what is worth guessing at, or fills mailboxes, before its devices are asked for a proof of work. */
+/** Where secrets could be guessed or mailboxes filled: persons' calls that a network may make without proof of work. */
 const personsWithoutProof = 10;
 
 const times = ({ calls, seconds }: Rate, persons: number): Rate => per(calls * persons, seconds);
 
 interface Rule {
-  /** What one person does: an account, and a device. Their network may do a hundred times as much. */
+  /** Of an account, and of a device. Their network may make a hundred times as many calls. */
   person?: Rate;
-  /** Where no person can be told. */
+  /** For calls where persons cannot be told apart. */
   network?: Rate;
-  /** What may be done to one thing, whoever does it: an order, a mailbox. */
+  /** For calls about one subject, whoever makes them: an order, a mailbox. */
   subjects?: Record<string, Rate>;
-  /** What one network may do to one thing, where that is less than it may do to all. */
+  /** For one network's calls about one subject, if lower than all its calls. */
   inNetwork?: Record<string, Rate>;
-  /** Whether visitors bring a proof of work where their network does what ten persons do. Accounts count for themselves. */
+  /** Whether a network needs a proof of work after the calls of ten persons. Accounts count on their own. */
   asksForProof?: true;
-  /** After how many persons' calls of a network that is, in place of ten. */
+  /** If not ten. */
   personsWithoutProof?: number;
   /**
-   * Counted by each process for itself: calls so many that counting in the database would cost more than they do. Several processes divide what a crowd
-   * may do; a person, who has a connection or two, meets one or two of them.
+   * Counted by each process in memory, for calls so frequent that counting in the database would cost more. Several
+   * processes divide a network's limit; a person meets one or two processes.
    */
   inMemory?: true;
 }
 
-/** docs/operations.md says of each why it is as it is. */
+/** Documented for operators in docs/operations/limits.md. */
 const table = {
-  /** Verifying a password costs work; wrong ones meet the growing pauses of sign-in-guard.ts long before. */
+  /** Verifying is expensive. Wrong passwords meet the pauses of sign-in-guard.ts long before this. */
   logIn: { person: per(60, 15 * minute) },
   invitation: { person: per(30, hour) },
-  /** Attempts at passwords and reset codes that were wrong, or are not known to be right yet. */
+  /** Passwords and reset codes that were wrong, or are not yet known to be right. */
   wrongSignIn: { person: per(10, hour), asksForProof: true },
   signUp: { person: per(20, hour), asksForProof: true },
   /** A pair is a mailbox from one network. */
   forgot: { person: per(10, hour), subjects: { pair: per(5, hour), account: per(20, hour) }, asksForProof: true },
-  /** The same on a device that has signed in before. */
+  /** Those of one account whose code goes out by SMS: one network must not use up the codes of an hour. */
+  forgotBySms: { inNetwork: { account: per(3, hour) } },
+  /** The same from a device that has signed in before. */
   forgotOnKnownDevice: { person: per(5, hour) },
-  /** One-time codes sent: a subject is an order, an account, a checkout; a recipient may be flooded through many of them. */
+  /**
+   * A subject is an order, an account or a checkout. Recipients are limited too, because many subjects can flood one.
+   */
   code: {
     person: per(30, hour),
     subjects: { recipient: per(10, hour), subject: per(5, hour) },
     asksForProof: true,
   },
-  /** Changes of mobile number or email that an account asks for: each sends codes to addresses that only the caller names. */
+  /** Each sends codes to addresses that only the caller names. */
   contactChange: { person: per(10, day) },
-  /** Codes that undo one. */
+  /** Codes that undo such a change. */
   undoContactChange: { person: per(10, hour), asksForProof: true },
   enquiry: { person: per(10, hour), asksForProof: true },
   ticket: { person: per(20, hour), asksForProof: true },
-  /** Nobody's mailbox is to be filled with copies that they did not ask for. */
+  /** Protects mailboxes. */
   ticketCopy: { subjects: { email: per(10, hour) } },
   /**
-   * As many as go along with the tickets of an hour. Decoding costs more than any other call, and a device may leave its cookie out: a network has no
-   * more than one person without a proof.
+   * As many as an hour's tickets can carry. Decoding is the most expensive call and a device may omit its cookie, so a
+   * network gets only one person's calls without a proof.
    */
   photo: { person: per(80, hour), asksForProof: true, personsWithoutProof: 1 },
-  /** Pictures of papers that applicants and direct sellers send, always with an account, which costs nothing: a network has no more than ten persons. */
+  /** An account is required but costs nothing, so a network gets only ten persons' calls. */
   sellerPaper: { person: per(80, hour), network: per(800, hour) },
   ticketStatus: { person: per(30, hour), subjects: { mobile: per(30, hour) }, asksForProof: true },
   orderLookup: {
@@ -91,56 +92,51 @@ const table = {
     subjects: { mobile: per(60, hour), number: per(60, hour) },
     asksForProof: true,
   },
-  /** Each is drawn when it is asked for. A guest's device may leave its cookie out, so that an order's are counted, too. */
+  /** Rendered at request. A guest's device may omit its cookie, so an order's calls are limited too. */
   taxDocument: { person: per(60, 10 * minute), subjects: { order: per(60, 10 * minute) } },
-  /** ID cards and agreements of direct sellers, drawn when they are asked for. */
+  /** Rendered at request. */
   memberFile: { person: per(60, 10 * minute) },
-  /** Ways from the seller portal to the shop, asked for and taken. */
+  /** Links from the seller portal into the shop. */
   handover: { person: per(60, 10 * minute) },
-  /** Visits by sellers' links, one a day from each device and seller. */
+  /** One a day counts from each device and seller. */
   referralVisit: { person: per(30, hour), inMemory: true },
-  /** Pictures by which sellers share products, each drawn the first time. */
+  /** Rendered the first time. */
   shareCard: { person: per(120, 10 * minute) },
-  /** PANs and bank accounts that were typed: the answer says that somebody else has one. */
+  /** The answer reveals whether somebody else has the number. */
   paperNumber: { person: per(30, hour) },
-  /** Second factors turned on and off, and new recovery codes: each is told by email. */
+  /** By people who know the current one. Each verifies several hashes, and most send an email. */
+  changePassword: { person: per(10, hour) },
+  /** Each change sends an email. */
   secondFactor: { person: per(60, hour) },
   /** As fast as fingers type. */
   pincode: { person: per(240, 10 * minute) },
-  /** Texts being typed that no one has typed before; answers that are kept do not count. */
+  /** Only texts that nobody has typed before. */
   suggestion: { person: per(600, 10 * minute) },
-  /** Member IDs that buyers typed. */
   memberId: { person: per(30, 10 * minute), asksForProof: true },
-  /** Pages of the list of those who sell no longer. */
   formerSellers: { person: per(120, 10 * minute) },
-  /** Coupon codes that were tried. */
   coupon: { person: per(60, 10 * minute), asksForProof: true },
-  /** Prices of carts, and the coupons on offer to them. */
   price: { person: per(600, 10 * minute), inMemory: true },
   order: { person: per(60, 10 * minute) },
-  /** Orders that came with a proof of work: thirty a second, what one process can place beside its other work. */
+  /** Thirty a second, which one process can place besides its other work. */
   provenOrder: { network: per(18_000, 10 * minute) },
-  /** Confirming a payment, giving one up and paying again ask the provider. */
+  /** These call the provider. */
   payment: { person: per(120, 10 * minute), asksForProof: true },
-  /** Reads of orders to review, and reviews written. */
   review: { person: per(120, 10 * minute) },
   reviewOfOrder: { subjects: { order: per(30, hour) } },
   reminder: { person: per(60, 10 * minute) },
-  /** A person votes for a review once: a hundred of one network in a day. */
+  /** A person votes once per review, a network a hundred times a day. */
   vote: { person: per(120, hour), inNetwork: { review: per(100, day) }, asksForProof: true },
   question: { person: per(10, hour), subjects: { email: per(5, hour) }, asksForProof: true },
-  /** Nobody's mailbox is to be filled with questions that they did not ask for. */
+  /** Protects mailboxes. */
   stockAlert: { person: per(30, hour), subjects: { email: per(5, day) }, asksForProof: true },
   stockAlertLink: { person: per(30, hour) },
   apiKeyCall: { person: per(600, minute) },
   /** Programs keep no cookies. */
   wrongApiKey: { network: per(6_000, 15 * minute) },
-  /** Test emails and test calls of payment providers. */
   settingTest: { person: per(20, hour) },
-  /** Up to twelve stand on a page. */
+  /** A page shows up to twelve. */
   achieverPhoto: { person: per(600, 10 * minute), inMemory: true },
   labReport: { person: per(120, 10 * minute) },
-  /** Copies of a customer's own data. */
   ownData: { person: per(10, hour) },
 } as const satisfies Record<string, Rule>;
 
@@ -151,9 +147,9 @@ type SubjectsOf<R> = KeysOf<R, 'subjects'> | KeysOf<R, 'inNetwork'>;
 
 export interface Limit<Subject extends string = never> {
   /**
-   * Counts one call of the caller, in one statement. Rejects it, with Retry-After, as 429 `too_many_requests` where one person or one subject had
-   * too many, and as 503 `busy` where it is the caller's network; as 428 `proof_required`, with a challenge, where it is those of the network who
-   * bring no proof of work. What is rejected counts for nothing that comes after it.
+   * Counts a call. Rejections: 429 `too_many_requests` with Retry-After if a person or subject had too many; 503 `busy`
+   * with Retry-After if the network had; 428 `proof_required` with a challenge if the network's calls without proof
+   * had. A rejected call does not count for later counters.
    */
   take(
     ...call: [Subject] extends [never] ? [caller: Caller] : [caller: Caller, subjects: Record<Subject, string>]
@@ -163,8 +159,8 @@ export interface Limit<Subject extends string = never> {
 export type Limits = { [Name in keyof Table]: Limit<SubjectsOf<Table[Name]>> };
 
 /**
- * The limits, counted in the database and so shared by all processes, but for prices. `config.rateLimitScale` multiplies them; at least one call
- * is always let through.
+ * Counted in the database and so shared by all processes, except those in memory. `config.rateLimitScale` multiplies
+ * the limits; at least one call is allowed.
  */
 export function createLimits(services: LimitServices): Limits {
   const held = new Map<string, number>();
@@ -182,10 +178,10 @@ export function createLimits(services: LimitServices): Limits {
 
 type LimitServices = Pick<Services, 'db' | 'database' | 'clock' | 'config'>;
 
-/** Whom a counter stands for: a person or a thing, a crowd, which is not to blame, or what of a crowd brings no proof of work. */
+/** `crowd` is a network, whose users are not to blame; `unproven` its calls without a proof of work. */
 type Counted = Counter & { of: 'person' | 'crowd' | 'unproven' };
 
-/** What a call counts for: the narrowest first, so that a person who has too many uses up neither their network's calls nor a subject's. */
+/** Narrowest first, so that a person over their limit uses up neither their network's calls nor a subject's. */
 function countersOf(
   { config }: LimitServices,
   name: LimitName,
@@ -221,10 +217,10 @@ function countersOf(
   return counters;
 }
 
-/** A call that was counted, and may be taken back. */
+/** For taking it back. */
 export type CountedCall = readonly Counter[];
 
-/** Counts a call of a limit, as `Limit.take` does; of one in memory, in `held`. */
+/** As `Limit.take`; limits in memory count in `held`. */
 export async function takeLimit(
   services: LimitServices,
   name: LimitName,
@@ -239,28 +235,28 @@ export async function takeLimit(
   if (refused === null) return ok(counters);
   const { of } = counters[refused.at]!;
   if (of === 'unproven') {
-    // The person makes the call once more, with the proof: it is to count once.
+    // The person will repeat the call with the proof, and both must count once.
     if (refused.at > 0) await takeBack(services, counters.slice(0, refused.at));
     return demandProof(services, name);
   }
   return of === 'crowd' ? busyNetwork(refused.seconds) : tooManyRequests(refused.seconds);
 }
 
-/** Whether a call counts without the bounds of those that bring no proof. A proof is used up by it. */
+/** Whether an account or a valid proof, which it uses up, exempts the call. */
 async function isProven(services: LimitServices, name: LimitName, { account, proof }: Caller): Promise<boolean> {
   if (account !== null) return true;
   const { asksForProof }: Rule = table[name];
   return asksForProof === true && typeof proof === 'string' && (await takeProof(services, name, proof)).ok;
 }
 
-/** The rejection of a call that came too early: 429 with Retry-After. */
+/** 429 with Retry-After. */
 export function tooManyRequests(seconds: number) {
   const { tooManyForSeconds, tooManyForMinutes } = messages.errors.requests;
   const message = inWords(seconds, tooManyForSeconds, tooManyForMinutes);
   return err(429, 'too_many_requests', message, { retryAfterSeconds: seconds });
 }
 
-/** The rejection of a call from a network that does what no crowd does: 503 with Retry-After, since whoever reads it has most likely done nothing. */
+/** 503, because this caller has most likely done nothing wrong. */
 export function busyNetwork(seconds: number) {
   const { networkBusyForSeconds, networkBusyForMinutes } = messages.errors.requests;
   const message = inWords(seconds, networkBusyForSeconds, networkBusyForMinutes);
@@ -276,8 +272,8 @@ function inWords(
 }
 
 /**
- * The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6, or so many as are given. Some balancers put a port
- * behind the address, which every connection changes: it is left out. What is no address at all counts as one and the same.
+ * Returns the part of an address that one subscriber controls: all of IPv4, `bits` of IPv6. Drops the port that some
+ * load balancers append. What is not an address counts as one network, `unknown`.
  */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const bare = /^(?:\[(.*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);

@@ -2,21 +2,19 @@ import { currentReads, noteWrite } from './admission.ts';
 import { classifyDatabaseError } from './database-errors.ts';
 import type { SharedPool } from './database-pool.ts';
 
-/** Where one read goes: to a replica's pool, or null for the primary. */
+/** A replica's pool, or null for the primary. */
 export interface ReadChoice {
   pool: SharedPool;
-  /** Told of an error of the replica's, after which the read goes to the primary. */
+  /** The replica failed, and the read goes to the primary. */
   failed(error: unknown): void;
 }
 
 export interface ReadRouter {
-  /** Chooses for a read that must see this position; a promise where a replica is asked first how far it has come. */
+  /** Chooses for a read that must see this position. A promise if a replica must first be asked for its position. */
   choose(this: void, after: number): ReadChoice | null | Promise<ReadChoice | null>;
-  /** Told who answered each read. */
   count(this: void, by: 'replica' | 'primary'): void;
 }
 
-/** The part of a pool's client that is used. */
 interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<unknown>;
   release(discard?: boolean): void;
@@ -25,8 +23,8 @@ interface Connection {
 const isRead = new Map<string, boolean>();
 
 /**
- * Whether a replica may answer a statement: one that reads and locks nothing, or the begin of a transaction that only reads. Functions that write
- * are not seen here; the replica rejects them.
+ * Whether a replica may answer: a read without locks, or the start of a read-only transaction. Functions that write are
+ * not detected; the replica rejects them.
  */
 export function readsOnly(text: string): boolean {
   let known = isRead.get(text);
@@ -40,17 +38,16 @@ export function readsOnly(text: string): boolean {
 const writing =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update\s+(?:only\s+)?"?\w+"?(?:\s+as\s+"?\w+"?)?\s+set|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/i;
 
-/** Errors of a replica that were met within a transaction, whose reads may be done again. */
+/** Errors of replicas within transactions whose reads may be repeated. */
 const metOnReplica = new WeakSet<object>();
 
-/** Whether reads that failed with this error were a replica's, and may be done again. */
 export function isFromReplica(error: unknown): boolean {
   return typeof error === 'object' && error !== null && metOnReplica.has(error);
 }
 
 /**
- * Whether the primary may still answer what a replica failed to: it is away, has no connection, would not wait with replaying for a long read, or
- * was asked to write. Not one that took too long: it would on the primary, too.
+ * Whether the primary may succeed: the replica is away, has no connection, cancelled a long read, or was asked to
+ * write. Not after a timeout, which would also occur on the primary.
  */
 function isReplicaFault(error: unknown): boolean {
   const problem = classifyDatabaseError(error);
@@ -58,8 +55,8 @@ function isReplicaFault(error: unknown): boolean {
 }
 
 /**
- * A pool of the primary's from which reads go to replicas, where what they are done for allows it (`ReplicaReads`). Where the connection comes from is
- * decided with its first statement. A single read that a replica fails to answer is answered by the primary.
+ * Sends reads to replicas if the current work allows it (`ReplicaReads`). A connection's server is chosen with its
+ * first statement. If a replica fails a single read, the primary answers it.
  */
 export function routeReads(primary: SharedPool, { choose, count }: ReadRouter): SharedPool {
   return {
@@ -91,7 +88,7 @@ export function routeReads(primary: SharedPool, { choose, count }: ReadRouter): 
 
       return {
         async query(text: string, values?: readonly unknown[]) {
-          // The next one may write.
+          // The next statement may write.
           if (lent && !isInTransaction) {
             held?.release();
             held = lent = null;

@@ -6,11 +6,10 @@ import { createWork, endWork, runAs } from './admission.ts';
 import { type Database, inSnapshot, inTransaction, openDatabase } from './database.ts';
 import { ok } from './result.ts';
 
-const mostLagMs = 1_000;
+const maxLagMs = 1_000;
 let servers: ReplicatedPostgres;
 let database: Database;
 let lines: string[];
-/** Of the log, by their messages. */
 const logged = (message: string) => lines.filter((line) => line.includes(message)).length;
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 
@@ -24,7 +23,7 @@ beforeEach(async () => {
   database = await open(servers.readUrl);
   await servers.caughtUp();
   await database.replicas!.start(log);
-  // What the server notes for itself is streamed a moment later.
+  // The server streams its own log records a moment later.
   await expect.poll(() => whoAnswers()).toBe('replica');
 });
 afterEach(() => database.close());
@@ -34,12 +33,12 @@ function open(...urls: string[]): Promise<Database> {
     databaseUrl: servers.url,
     databasePool: 4,
     dataDir: '',
-    databaseReads: { urls, pool: 4, mostLagMs },
+    databaseReads: { urls, pool: 4, maxLagMs },
     overload: { reserved: 0, queue: 100, waitMs: 60_000, eventLoopDelayMs: 0 },
   });
 }
 
-/** Does something as a request of which replicas may answer the reads. */
+/** As a request whose reads replicas may answer. */
 async function everybodys<T>(run: () => Promise<T>, after = 0): Promise<T> {
   const work = createWork('reading', { after });
   try {
@@ -48,7 +47,6 @@ async function everybodys<T>(run: () => Promise<T>, after = 0): Promise<T> {
     endWork(work);
   }
 }
-/** Which server answers a read. */
 const whoAnswers = (after?: number) =>
   everybodys(async () => {
     const { rows } = await sql<{ is: boolean }>`SELECT pg_is_in_recovery() AS is WHERE ${1} = 1`.execute(database.db);
@@ -115,7 +113,7 @@ test('who has written is answered by the primary until the replica has what they
     const before = database.replicas!.missed().not_yet;
     const after = await database.replicas!.readPosition();
     expect(await whoAnswers(after)).toBe('primary');
-    // Nobody else is kept from it yet.
+    // Other reads are not affected.
     expect(await whoAnswers()).toBe('replica');
     expect(database.replicas!.missed().not_yet).toBe(before + 1);
     await servers.run('replica', 'SELECT pg_wal_replay_resume()');
@@ -153,8 +151,8 @@ test('a replica that lags is out, and back by itself', async () => {
     const begun = performance.now();
     await write('late');
     await expect.poll(() => state().fault, { interval: 20 }).toBe('behind');
-    expect(performance.now() - begun).toBeGreaterThan(mostLagMs - 300);
-    expect(state().lagMs).toBeGreaterThan(mostLagMs);
+    expect(performance.now() - begun).toBeGreaterThan(maxLagMs - 300);
+    expect(state().lagMs).toBeGreaterThan(maxLagMs);
     expect(await whoAnswers()).toBe('primary');
     expect(database.replicas!.missed().none_in).toBeGreaterThan(0);
     expect([logged('a replica is left out'), logged('no replica is left')]).toEqual([1, 1]);
@@ -168,7 +166,7 @@ test('a replica that lags is out, and back by itself', async () => {
 
 test('a shop that nobody writes to has a replica that is not behind', async () => {
   await servers.caughtUp();
-  await new Promise((resolve) => setTimeout(resolve, 2 * mostLagMs));
+  await new Promise((resolve) => setTimeout(resolve, 2 * maxLagMs));
   expect(state()).toMatchObject({ fault: null, lagMs: 0 });
   expect(lines).toEqual([]);
 });
@@ -281,10 +279,10 @@ test('where the primary may move, its host may be among those that are read from
     databaseUrl: `postgres://shop@${hosts.join(',')}/shop`,
     databasePool: 2,
     dataDir: '',
-    databaseReads: { urls: [servers.url, servers.readUrl], pool: 2, mostLagMs },
+    databaseReads: { urls: [servers.url, servers.readUrl], pool: 2, maxLagMs },
   });
   onTestFinished(() => moving.close());
-  // What this one says of the promotion is not counted below.
+  // Its log of the promotion is not counted below.
   await moving.replicas!.start(pino({ level: 'silent' }));
   expect(moving.replicas!.states().map(({ name, fault }) => [name, fault])).toEqual([
     [hosts[0], 'takes_writes'],

@@ -5,99 +5,90 @@ import type { ReadChoice, ReadRouter } from './read-routing.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Why a replica is out:
+ * Why a replica is not used:
  * - `away`: it does not answer, or not in time
- * - `behind`: it lacks what the primary wrote longer ago than it may
- * - `older_schema`: it lacks migrations, or has others
- * - `takes_writes`: it is no replica
- * - `other_database`: it holds another shop
+ * - `behind`: it lacks writes of the primary that are older than allowed
+ * - `older_schema`: it lacks migrations, or has other ones
+ * - `takes_writes`: it is not a replica
+ * - `other_database`: it contains another shop
  */
 export type ReplicaFault = 'away' | 'behind' | 'older_schema' | 'takes_writes' | 'other_database';
 
-/** A replica at this moment. */
 export interface ReplicaState {
-  /** Host and port. */
   name: string;
-  /** Null where reads go to it. */
+  /** Null if the replica is used. */
   fault: ReplicaFault | null;
-  /** For how long at most something has been written that it lacks; null while that is not known. */
+  /** Age of the oldest missing write, in ms; null while unknown. */
   lagMs: number | null;
 }
 
-/** What is wrong with a replica, as a line for the operator; `isPassing`: it may be right again without a change of settings. */
+/** A line for the operator. `isPassing`: it may recover without a change of settings. */
 export interface ReplicaProblem {
   line: string;
   isPassing: boolean;
 }
 
-/** The replicas of a database, and where each read goes. */
 export interface Replicas {
   /**
-   * Looks at each replica and watches it from now on; until then all reads are the primary's.
-   * @throws StartError where one is none of this database, and can never be
+   * Checks and watches the replicas; before that the primary answers all reads.
+   * @throws StartError for one of another database
    */
   start(this: void, log: Log): Promise<void>;
-  /** What is wrong with them now; for the doctor. */
+  /** For `npm run doctor`. */
   findProblems(this: void): Promise<ReplicaProblem[]>;
-  /** From now on reads see at least what the primary has written until now: for what is kept by something that was read there. */
+  /** From now on, reads see what the primary has written until now. For code that stores what it read. */
   follow(this: void): Promise<void>;
-  /** How far the primary has written its log, in bytes. */
+  /** In the write-ahead log, in bytes. */
   readPosition(this: void): Promise<number>;
-  /** Where each read goes. */
   router(this: void, purpose: ReadPurpose): ReadRouter;
   states(this: void): readonly ReplicaState[];
-  /** The state of each replica's pools by their names. */
   pools(this: void): Readonly<Record<string, PoolState>>;
-  /** How many reads each has answered. */
   reads(this: void): Readonly<Record<'replica' | 'primary', number>>;
-  /** How many reads went to the primary because no replica was in, or none had come so far yet. */
+  /** Reads by the primary because no replica was usable, or none was up to date enough. */
   missed(this: void): Readonly<Record<'none_in' | 'not_yet', number>>;
   stop(this: void): Promise<void>;
 }
 
-/** Whether somebody waits for a read, or nobody does (reports, exports). */
+/** Whether anybody waits for a read. Nobody waits for reports and exports. */
 export type ReadPurpose = 'visitors' | 'background';
 
 export interface ReplicaPools extends Readonly<Record<ReadPurpose, SharedPool>> {
-  /** One connection for the watch. */
   watch: SharedPool;
 }
 
 export interface ReplicaOptions {
   hosts: readonly { name: string; pools: ReplicaPools }[];
-  /** The primary, over a connection that visitors do not need. */
+  /** Over a connection that visitors do not need. */
   primary: Pick<SharedPool, 'send'>;
-  /** A replica that lacks what was written longer ago is left out. */
-  mostLagMs: number;
-  /** Whether the primary may move to another host: a host that takes writes is then no mistake. */
+  /** In ms; a replica that is behind by more is not used. */
+  maxLagMs: number;
+  /** If the primary may fail over, a replica host that accepts writes is no mistake. */
   mayFailOver: boolean;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEveryMs = 250;
-/** A look that takes longer found nobody. Together with the time between two looks less than a second. */
+/** A longer check counts as failed. With the interval this is less than a second. */
 export const lookMs = 500;
-/** What was found out longer ago says nothing. */
+/** Older results of checks are ignored. */
 const knownForMs = 1_000;
-/** Positions of the primary that are remembered: two minutes. */
-const mostMarks = 480;
+/** Stored positions of the primary: two minutes. */
+const maxMarks = 480;
 
 const pageHeaderBytes = 24;
 const segmentHeaderBytes = 40;
 
-/** A position in the log as PostgreSQL writes it (`16/B374D848`), in bytes; null for anything else. */
+/** Parses PostgreSQL's notation (`16/B374D848`) to bytes; null if malformed. */
 export function parsePosition(text: string): number | null {
   const found = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text);
   return found ? Number.parseInt(found[1]!, 16) * 2 ** 32 + Number.parseInt(found[2]!, 16) : null;
 }
 
-/** The opposite of `parsePosition`. */
 export function formatPosition(bytes: number): string {
   const hex = (part: number) => part.toString(16).toUpperCase();
   return `${hex(Math.floor(bytes / 2 ** 32))}/${hex(bytes % 2 ** 32)}`;
 }
 
-/** What two servers are compared by. */
 const askIdentity = `SELECT current_database()::text AS database,
   (SELECT system_identifier::text FROM pg_control_system()) AS system`;
 const askSchema = `SELECT md5(string_agg(name, ',' ORDER BY name)) AS schema FROM kysely_migration`;
@@ -111,14 +102,14 @@ interface Replica {
   readonly name: string;
   readonly pools: ReplicaPools;
   fault: ReplicaFault | null;
-  /** What it said when it was last away. */
   error: string;
   replayed: number;
   lookedAt: number;
   looking: Promise<void> | null;
 }
 
-export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: ReplicaOptions): Replicas {
+/** Checks no replica before `start`. */
+export function createReplicas({ hosts, primary, maxLagMs, mayFailOver }: ReplicaOptions): Replicas {
   const replicas = hosts.map((host): Replica => ({
     ...host,
     fault: 'away',
@@ -127,13 +118,13 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     lookedAt: -Infinity,
     looking: null,
   }));
-  const everyMs = Math.min(lookEveryMs, Math.max(20, Math.floor(mostLagMs / 4)));
+  const everyMs = Math.min(lookEveryMs, Math.max(20, Math.floor(maxLagMs / 4)));
   const timers = new Set<NodeJS.Timeout>();
   const missed = { none_in: 0, not_yet: 0 };
   const reads = { replica: 0, primary: 0 };
-  /** Positions up to which the primary had written at these times, the oldest first. */
+  /** The primary's positions over time, oldest first. */
   const marks: { position: number; at: number }[] = [];
-  /** What every read must have seen. */
+  /** The position that every read must have seen. */
   let least = 0;
   let turn = 0;
   let isStopped = false;
@@ -145,14 +136,14 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     const { rows } = await primary.send({ text: 'SELECT pg_current_wal_flush_lsn()::text AS position' });
     const position = parsePosition(String(rows[0].position))!;
     const last = marks.at(-1);
-    // After a failover some of what was written may be lost.
+    // A failover may have lost some writes.
     if (last && position < last.position) marks.length = 0;
     if (last?.position === position) last.at = at;
     else marks.push({ position, at });
-    if (marks.length > mostMarks) marks.shift();
+    if (marks.length > maxMarks) marks.shift();
   }
 
-  /** Until when what was written has surely been replayed up to a position: so long ago at most something was written that is missing. */
+  /** Maximum age in ms of the writes missing at a replayed position; null if unknown. */
   function lagOf(replayed: number): number | null {
     const seen = marks.findLastIndex(({ position }) => position <= replayed);
     if (marks.length === 0) return null;
@@ -171,18 +162,18 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
       if (!isReplica || position === null) return change(replica, 'takes_writes');
       replica.replayed = position;
       const fault = replica.fault === null ? null : await compare(replica);
-      change(replica, fault ?? ((lagOf(position) ?? 0) > mostLagMs ? 'behind' : null));
+      change(replica, fault ?? ((lagOf(position) ?? 0) > maxLagMs ? 'behind' : null));
     } catch (error) {
       replica.error = (error as Error).message;
       change(replica, 'away', error);
     }
   }
 
-  /** What keeps a server that was out from being a replica of the primary. */
+  /** Returns what prevents an unused server from serving as a replica. */
   async function compare({ pools: { watch } }: Replica): Promise<ReplicaFault | null> {
     const ask = async <T>(server: Pick<SharedPool, 'send'>, text: string) => (await server.send({ text })).rows[0] as T;
     const found = await ask<Identity>(watch, askIdentity);
-    // Without the primary a replica that is known may still come back.
+    // If the primary is away, a known replica can still come back.
     own = await ask<Identity>(primary, askIdentity).catch((error: unknown) => {
       if (own) return own;
       throw error;
@@ -193,7 +184,6 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     return schema.schema === wanted.schema ? null : 'older_schema';
   }
 
-  /** One look for all who ask meanwhile. */
   function lookOnce(replica: Replica): Promise<void> {
     return (replica.looking ??= look(replica).finally(() => (replica.looking = null)));
   }
@@ -212,7 +202,6 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
 
   const poolsOf = ({ pools: { visitors, background } }: Replica) => [visitors, background];
 
-  /** Goes on by itself, one look after the other. */
   function repeat(run: () => Promise<void>): void {
     const again = () => {
       if (isStopped) return;
@@ -237,7 +226,7 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     });
     const { position, page, segment } = rows[0] as { position: string; page: number; segment: number };
     const bytes = parsePosition(position)!;
-    // The header of a page that is about to begin counts as written, and is not replayed before a record follows.
+    // The header of a page about to begin counts as written, but is not replayed until a record follows.
     if (bytes % segment === segmentHeaderBytes) return bytes - segmentHeaderBytes;
     return bytes % page === pageHeaderBytes ? bytes - pageHeaderBytes : bytes;
   }
@@ -253,7 +242,7 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
         const { code } = err as { code?: string };
         if (code === '25006')
           log?.error({ err, replica: replica.name }, 'a statement that writes was sent to a replica');
-        // Others find out by themselves, within a second.
+        // Other problems are noticed by the next check, within a second.
         else if (classifyDatabaseError(err) === 'away') void lookOnce(replica);
       },
     };
@@ -272,7 +261,7 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
       turn = (turn + tried + 1) % able.length;
       return choice(replica, purpose);
     }
-    // What was known of it may be a quarter of a second old.
+    // The known state may be a quarter of a second old.
     const ahead = able.reduce((best, each) => (each.replayed > best.replayed ? each : best));
     return lookOnce(ahead).then(() => {
       if (isIn(ahead) && ahead.replayed >= wanted) return choice(ahead, purpose);
@@ -290,7 +279,7 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     const host = `${name} of DATABASE_READ_URL`;
     const lines: Record<ReplicaFault, string> = {
       away: `${host} cannot be reached (${error}): the primary answers its reads. Check that the server runs.`,
-      behind: `${host} is more than ${mostLagMs} ms (DATABASE_READ_LAG_MS) behind the primary: it is left out until it has caught up.`,
+      behind: `${host} is more than ${maxLagMs} ms (DATABASE_READ_LAG_MS) behind the primary: it is left out until it has caught up.`,
       older_schema: `${host} lacks the newest migrations of the primary: it is left out until it has them. Check that it replays without a delay.`,
       takes_writes: `${host} takes writes, so it is the primary or no replica at all. Name hosts that replicate DATABASE_URL.`,
       other_database: `${host} holds another database than DATABASE_URL: one of another server, or of another name. Name hosts that replicate DATABASE_URL.`,

@@ -1,6 +1,5 @@
 import { type Message, messages } from './messages.ts';
 
-/** What is wrong, by field. */
 export type FieldMessages = Record<string, readonly Message[]>;
 
 /** An expected failure, with a stable code. A thrown error is a bug. */
@@ -10,7 +9,7 @@ export interface ApiError {
   message: Message;
   errors?: FieldMessages;
   retryAfterSeconds?: number;
-  /** Further fields of the answer, as the call's contract names them. */
+  /** As defined in the call's contract. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +28,7 @@ export function err(
   return { ok: false, error: { httpStatus, code, message, ...more } };
 }
 
-/** Field errors as a 422; the first message also stands at the top. */
+/** A 422; the first message is also the main one. */
 export function invalidFields(errors: FieldMessages): { ok: false; error: ApiError } {
   const first = Object.values(errors)[0]?.[0] ?? messages.errors.requests.fieldsInvalid;
   return err(422, 'fields_invalid', first, { errors });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => emptyTables(services.db, 'job'));
 afterAll(() => services.close());
 
-/** Puts jobs that were enqueued and done on these days of January; null: not done. */
+/** Days of January; null: not done. */
 async function put(...jobs: readonly (readonly [enqueued: number, done: number | null])[]): Promise<void> {
   for (const [enqueued, done] of jobs)
     await sql`INSERT INTO job (kind, payload, run_at, created_at, done_at)
@@ -33,7 +33,7 @@ test('what is over goes, however many portions it takes', async () => {
 test('rows that stay among the oldest are passed, as long as there are old ones', async () => {
   await put([1, null], [2, null], [3, 20], [4, 5], [5, 6], [6, null], [7, 8], [12, 12], [13, 14], [13, 15], [14, 9]);
   await deleteOldest(services.db, { ...overdue, isOld }, 2);
-  // The last one lies behind a portion that is not old: it is not looked for.
+  // The last one is behind a batch that is not old, so it is not reached.
   expect(await left()).toEqual(['1-', '2-', '3-20', '6-', '12-12', '13-14', '13-15', '14-9']);
 });
 

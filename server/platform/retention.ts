@@ -1,23 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Rows of one statement: milliseconds of work, and few locks at a time. */
+/** Rows per statement: milliseconds of work, and few locks at a time. */
 const rowsAtOnce = 5_000;
 
 interface Overdue {
   table: string;
-  /** The column by which the oldest rows come first, along an index. */
+  /** Indexed; sorts the oldest rows first. */
   by: string;
-  /** Whether a row has to go. */
   isOver: RawBuilder<boolean>;
-  /** Whether rows behind this one may have to go although it stays; where this is not said: only if it goes itself. */
+  /** Whether later rows may have to be deleted even if this one stays. Defaults to `isOver`. */
   isOld?: RawBuilder<boolean>;
 }
 
 /**
- * Deletes the rows of a table that are over, in statements of a few thousand, each a transaction of its own. It looks at the oldest rows and ends
- * at the first few thousand of which none is over or old, so that it costs what there is to delete, whatever the size of the table. A row that
- * somebody changes meanwhile stays until the next time.
+ * Deletes expired rows, a few thousand per transaction, oldest first. It stops at a batch in which none is expired or
+ * old, so the cost does not depend on the table's size. A row that somebody changes meanwhile stays until the next run.
  */
 export async function deleteOldest(
   db: Db,

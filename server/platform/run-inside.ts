@@ -3,28 +3,25 @@ import type { Result } from './result.ts';
 import type { Services } from './services.ts';
 import { createSignal } from './signal.ts';
 
-/**
- * Runs several commands in one transaction: those that begin one of their own by the services given join it. What they tell others of
- * (jobs, stock, the catalogue) is told once it is committed.
- */
+/** Runs several commands in one transaction. Their signals (jobs, stock, the catalogue) are sent after the commit. */
 export async function runInside<T>(
   services: Services,
   run: (inner: Services & { db: Tx }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  let told: (() => void)[] = [];
+  let notifications: (() => void)[] = [];
   const result = await inTransaction(services.db, (tx) => {
-    // The transaction may be run again.
-    told = [];
+    // The transaction may be repeated.
+    notifications = [];
     const jobsWaiting = createSignal();
-    jobsWaiting.listen(() => void told.push(() => services.jobsWaiting.tell()));
+    jobsWaiting.listen(() => void notifications.push(() => services.jobsWaiting.notify()));
     const stockChanged: Services['stockChanged'] = createSignal();
-    stockChanged.listen((what) => void told.push(() => services.stockChanged.tell(what)));
+    stockChanged.listen((what) => void notifications.push(() => services.stockChanged.notify(what)));
     const catalogChanged = createSignal();
-    catalogChanged.listen(() => void told.push(() => services.catalogChanged.tell()));
+    catalogChanged.listen(() => void notifications.push(() => services.catalogChanged.notify()));
     return run({ ...services, db: tx, jobsWaiting, stockChanged, catalogChanged });
   });
   if (!result.ok) return result;
-  for (const tell of told) tell();
-  services.jobsWaiting.tell();
+  for (const tell of notifications) tell();
+  services.jobsWaiting.notify();
   return result;
 }

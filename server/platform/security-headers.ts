@@ -1,12 +1,12 @@
-/** Nothing that is not a page of ours may load, run, send or frame anything, should a browser ever show it as one. */
+/** An answer that is not one of our pages may not load, run, send or frame anything. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browsers ask for this origin by https only for so long, without a first answer in the clear: a year. */
+/** For a year, browsers use only https for this origin. */
 const httpsOnly = 'max-age=31536000';
 
 /**
- * What every answer of a site carries: pages, JSON, files, redirects, errors. A page replaces the Content-Security-Policy by its own.
- * Where `publicUrl` is https, browsers are told to stay with it (RFC 6797); other hosts of the domain are left alone.
+ * For every answer of a site. Pages replace the Content-Security-Policy with their own. With an https `publicUrl`,
+ * browsers are told to stay with it (RFC 6797), without subdomains.
  */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {

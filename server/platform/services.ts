@@ -10,7 +10,7 @@ import type { ProcessGroup } from './process-group.ts';
 import type { Signal } from './signal.ts';
 import type { Traces } from './telemetry/traces.ts';
 
-/** What use cases stand on; made once in main.ts (or by a test) and handed down. */
+/** Created once in main.ts (or by a test) and passed down. */
 export interface Services {
   config: Config;
   /** Public origins without trailing slash. */
@@ -22,20 +22,19 @@ export interface Services {
   files: FileStore;
   clock: Clock;
   log: Log;
-  /** Whether the shop takes orders. */
   opening: Opening;
-  /** Told after each commit that changes what catalogue pages show. */
+  /** Signalled after commits that change catalogue pages. */
   catalogChanged: Signal;
-  /** Told after each commit that moves stock: what of, or for which order. */
+  /** Signalled after commits that change stock. */
   stockChanged: Signal<{ productIds: readonly number[] } | { orderId: number }>;
-  /** Told after each commit that leaves a job to do. */
+  /** Signalled after commits that enqueue jobs. */
   jobsWaiting: Signal;
-  /** While pictures that pages name are still being drawn: a new demo is opened before they are. */
+  /** Set while pictures are being drawn; a new demo opens before they are finished. */
   comingPictures?: ComingPictures | null;
-  /** What this process counts for operators; nothing where neither METRICS_TOKEN nor OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  /** Null if neither METRICS_TOKEN nor OTEL_EXPORTER_OTLP_ENDPOINT is set. */
   metrics?: Metrics | null;
-  /** What this process records for operators; nothing where no OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  /** Null if OTEL_EXPORTER_OTLP_ENDPOINT is not set. */
   traces?: Traces | null;
-  /** The processes that this one serves the sites with; nothing where it does so alone. */
+  /** Null if this process serves the sites alone. */
   group?: ProcessGroup | null;
 }

@@ -2,7 +2,6 @@ import type { Session } from '#contract/sessions.ts';
 import { hashToken } from './tokens.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** A stored login, of a customer or of staff. */
 export interface StoredSession {
   tokenHash: string;
   userAgent: string;
@@ -10,18 +9,17 @@ export interface StoredSession {
   lastUsedAt: Date;
 }
 
-/** As much of a User-Agent header as is stored. */
 export const longestUserAgent = 300;
 
-/** The last use is written down again after this time only, so that reading calls seldom write. */
+/** The last use is not stored more often, so that reading calls seldom write. */
 export const lastUseIntervalMs = 10 * 60_000;
 
-/** By which an account's owner names a login: made from the token's hash, so that it opens nothing and counts nothing. */
+/** Derived from the token's hash: it grants no access and reveals no count. */
 export function sessionIdOf(tokenHash: string): string {
   return hashToken(`session ${tokenHash}`).slice(0, 22);
 }
 
-/** Logins as their account's owner sees them: the one that asks first, then those used last. */
+/** The current session first, then by last use. */
 export function listSessions(stored: readonly StoredSession[], currentHash: string): Session[] {
   const rank = ({ tokenHash, lastUsedAt }: StoredSession) =>
     tokenHash === currentHash ? Infinity : lastUsedAt.getTime();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kinds of settings that several parts of the configuration have. */
+/** Types of settings that several parts of the configuration use. */
 
 export const flag = (preset: boolean) =>
   z._default(
@@ -11,10 +11,21 @@ export const flag = (preset: boolean) =>
     preset,
   );
 
-/** A webhook is believed for its secret alone. */
+/** A whole number in decimal digits. @param problem what a refusal says, such as "must be 7 to 90 days" */
+export const wholeNumber = (preset: number, least: number, most: number, problem: string) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine((text) => /^\d{1,8}$/.test(text) && Number(text) >= least && Number(text) <= most, problem)),
+      z.transform(Number),
+    ),
+    preset,
+  );
+
+/** A webhook is trusted by its secret alone. */
 export const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
 
-/** An address without a trailing slash. */
 export const webAddress = (preset: string) =>
   z._default(
     z.pipe(

@@ -1,12 +1,12 @@
 import type { Db, Tx } from './database.ts';
 
-/** The stored value of a setting; null where it was never set. Its module knows the shape. */
+/** Null if it was never set. Its module knows the shape. */
 export async function readSetting(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** The stored values of several settings, in one statement; undefined of one that was never set. */
+/** In one statement; undefined for settings that were never set. */
 export async function readSettings<Key extends string>(
   db: Db,
   keys: readonly Key[],
@@ -15,7 +15,6 @@ export async function readSettings<Key extends string>(
   return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as never;
 }
 
-/** Stores a setting in place of what it was. */
 export async function writeSetting(tx: Tx, key: string, value: unknown, at: Date): Promise<void> {
   await tx
     .insertInto('setting')
@@ -28,7 +27,7 @@ export async function writeSetting(tx: Tx, key: string, value: unknown, at: Date
     .execute();
 }
 
-/** Stores a setting where there is none yet, and returns the one that holds: the same for every process that asks at once. */
+/** Stores a setting unless it exists. Returns the stored value, the same for all concurrent callers. */
 export async function initSetting(db: Db, key: string, value: unknown, at: Date): Promise<unknown> {
   await db
     .insertInto('setting')
@@ -38,7 +37,7 @@ export async function initSetting(db: Db, key: string, value: unknown, at: Date)
   return readSetting(db, key);
 }
 
-/** Makes other transactions wait that would change the setting; stores `preset` where it was never set, so that there is something to wait for. */
+/** Locks a setting until the transaction ends; stores `preset` if there is no row to lock. */
 export async function lockSetting(tx: Tx, key: string, preset: unknown, at: Date): Promise<void> {
   await tx
     .insertInto('setting')

@@ -24,7 +24,7 @@ const attempt = (more: Partial<SecretAttempt> = {}): SecretAttempt => ({
   knownDevice: null,
   ...more,
 });
-/** The pauses in seconds that attempts meet, each made as soon as the one before is over; 0 where there is none. */
+/** In seconds, after attempts made as soon as the previous pause is over; 0 for none. */
 async function pauses(times: number, more: Partial<SecretAttempt> = {}): Promise<number[]> {
   const met: number[] = [];
   for (let at = 0; at < times; at++) {
@@ -82,7 +82,7 @@ test('guesses from everywhere at one account pause it for unknown devices; a dev
   expect((await admitAttempt(services, attempt({ ...known, account: '9123456780' }))).ok).toBe(true);
 });
 
-/** What attempts from one network at ever other accounts are answered, as often as they follow each other alike. */
+/** Consecutive equal results of attempts from one network at different accounts. */
 async function countOutcomes(times: number, more: (at: number) => Partial<SecretAttempt>): Promise<[string, number][]> {
   const outcomes: [string, number][] = [];
   for (let at = 0; at < times; at++) {
@@ -108,7 +108,7 @@ test('after a hundred wrong ones of one network its unknown devices bring a proo
   const proof = await solveProof(challenge);
   expect((await admitAttempt(services, attempt({ proof }))).ok).toBe(true);
   expect(await countOutcomes(1, () => ({ proof }))).toEqual([['428 proof_required', 1]]);
-  // A hundred an hour come free, evenly.
+  // A hundred an hour become free, evenly.
   services.clock.advance(36 * second);
   expect((await admitAttempt(services, attempt({ account: '9111111111' }))).ok).toBe(true);
 });
@@ -158,7 +158,7 @@ test('kinds of secrets are counted apart for accounts, and a call that names no 
   expect((await admitAttempt(services, attempt({ kind: 'staff_login' }))).ok).toBe(true);
   await emptyTables(services.db, 'rate_limit');
   expect(await fromMany(200, () => ({ kind: 'reset_code', account: null }))).toBe(100);
-  // Whoever has shown a session, or a right password, counts for their account alone.
+  // A caller with a session or a correct password only counts for their own account.
   for (const kind of ['account_change', 'staff_factor'] as const)
     expect(await fromMany(200, (at) => ({ kind, ...atAnother(at) }))).toBe(200);
 });

@@ -7,39 +7,34 @@ import { keyedHash, readServerKey } from './server-key.ts';
 import type { Services } from './services.ts';
 import { type AttemptCounter, attemptPolicies, pauseSteps, scalePolicy } from './sign-in-policy.ts';
 
-/** An attempt at a password or a code, before it is checked. */
 export interface SecretAttempt {
-  /** What is guessed at. */
   kind: 'customer_login' | 'customer_factor' | 'staff_login' | 'staff_factor' | 'reset_code' | 'account_change';
-  /** The account as it was typed, or null where the call names none; counted alike whether there is such an account or not. */
+  /** As typed, whether or not it exists; null if the call names none. */
   account: string | null;
-  /** The caller's network, as `networkOf` gives it. */
+  /** From `networkOf`. */
   network: string;
-  /** The proof of work that came with the call, if one did: a crowd's devices are asked for it. */
   proof?: string | null;
-  /** Hash of the device if it has signed in to this account before, else null. */
+  /** Null if the device has not signed in to this account before. */
   knownDevice: string | null;
 }
 
-/** An attempt that may be checked now. It counts as failed until it is said to have succeeded. */
+/** Counts as failed until its success is reported. */
 export interface AdmittedAttempt {
   attempt: SecretAttempt;
-  /** Attempts at the account from unknown devices that have not succeeded, this one included; 0 on a known device. */
+  /** Failed attempts from unknown devices, including this one; 0 on a known device. */
   strangersAttempts: number;
-  /** Keys of what was counted, by counter. */
   counted: ReadonlyMap<AttemptCounter, string>;
-  /** What it counts for its network. */
   countedForNetwork: CountedCall;
 }
 
-/** Guesses at accounts that the caller has not shown to be theirs by a session or by a right password: those a network is bounded in. */
+/** The caller has not yet proved that the account is theirs. Networks are limited in these. */
 const fromOutside: readonly SecretAttempt['kind'][] = ['customer_login', 'staff_login', 'reset_code'];
 
 /**
- * Counts an attempt before its secret is checked, so that attempts at the same moment cannot share one. Rejects it with 429
- * `too_many_requests` and Retry-After where the pause after the attempts before is not over. A device that has signed in before is only ever
- * stopped by what is typed on it. A network with many wrong ones, which may be a crowd's, is not paused: its unknown devices are asked for a proof
- * of work (428 `proof_required`), and only a flood is answered 503 `busy`. `config.rateLimitScale` multiplies the free attempts. A refusal is logged.
+ * Counts an attempt before its secret is checked, so that concurrent attempts cannot share one. Rejects it with 429
+ * `too_many_requests` and Retry-After during a pause. A known device is only stopped by its own attempts. A network may
+ * have many users, so it is not paused: after many failures its unknown devices need a proof of work (428
+ * `proof_required`), and a flood gets 503 `busy`. `config.rateLimitScale` multiplies the free attempts.
  */
 export async function admitAttempt(services: Services, attempt: SecretAttempt): Promise<Result<AdmittedAttempt>> {
   const now = services.clock.now();
@@ -58,7 +53,7 @@ export async function admitAttempt(services: Services, attempt: SecretAttempt): 
   let strangersAttempts = 0;
   for (const [counter, key] of keys) {
     const attempts = await countAttempt(services, counter, key, now);
-    // Others at the same moment were quicker.
+    // Concurrent attempts were faster.
     if (attempts === null)
       return await refuse(services, attempt, (await findBlock(services.db, [key], now)) ?? now, now);
     counted.set(counter, key);
@@ -68,7 +63,7 @@ export async function admitAttempt(services: Services, attempt: SecretAttempt): 
 }
 
 /**
- * Counts a log-in against what `person` may do, then admits its attempt. One that is answered 428 comes once more with its proof: it counts then. Errors:
+ * Also counts for the limit of `person`. A log-in answered with 428 counts when it is repeated with its proof. Errors:
  * those of a limit and of admitAttempt.
  */
 export async function admitLogIn(
@@ -89,10 +84,10 @@ async function countForNetwork(services: Services, attempt: SecretAttempt): Prom
   return takeLimit(services, 'wrongSignIn', { account: null, device: null, network, proof });
 }
 
-/** Where no pause is on; not the present, which processes do not agree upon to the second. */
+/** A fixed time, because processes do not agree on the present to the second. */
 const never = new Date(0);
 
-/** Takes back what a successful attempt counted, and forgets the failed ones from the same place. */
+/** Takes back a successful attempt, and deletes failed ones from the same device or network. */
 export async function forgetAttempts(
   services: Services,
   { counted, countedForNetwork }: AdmittedAttempt,
@@ -110,7 +105,7 @@ export async function forgetAttempts(
   if (countedForNetwork.length > 0) await takeBack(services, countedForNetwork);
 }
 
-/** Forgets what was counted for an account, as once its owner has shown who they are in another way. */
+/** For example once the owner has proved their identity in another way. */
 export async function forgetAccountAttempts(services: Services, attempt: SecretAttempt): Promise<void> {
   const keys = await counterKeys(services, attempt);
   await services.db
@@ -119,7 +114,7 @@ export async function forgetAccountAttempts(services: Services, attempt: SecretA
     .execute();
 }
 
-/** Logs an attempt whose secret was wrong, at level warn: account and network as keyed hashes, so that operators can tell them apart only. */
+/** Account and network are logged as keyed hashes, so that operators can only tell them apart. */
 export async function logFailedAttempt(
   services: Services,
   { attempt, strangersAttempts }: AdmittedAttempt,
@@ -143,7 +138,7 @@ async function hashedAttempt(services: Services, { kind, account, network, known
   };
 }
 
-/** What an attempt counts for, the narrowest first, so that one that is stopped there does not count for others. */
+/** Narrowest first: an attempt stopped there does not count on the others. */
 async function counterKeys(
   services: Services,
   { kind, account, network, knownDevice }: SecretAttempt,
@@ -166,7 +161,7 @@ async function findBlock(db: Db, keys: readonly string[], now: Date): Promise<Da
   return until;
 }
 
-/** Counts one attempt in one statement; how many there are with it, or null where a pause is on. */
+/** Returns the number including this attempt, or null during a pause. */
 async function countAttempt(
   services: Services,
   counter: AttemptCounter,
@@ -199,7 +194,6 @@ async function countAttempt(
   return row?.attempts ?? null;
 }
 
-/** Forgets attempts that no longer count; for the hourly housekeeping. */
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<=', now).execute();
 }

@@ -1,11 +1,10 @@
-/** How many attempts at a secret are free, and how the pauses after further ones grow. */
 export interface AttemptPolicy {
-  /** So many attempts are let through one after the other; the first pause follows the last of them. */
+  /** The first pause follows the last of them. */
   freeAttempts: number;
   /** Each further attempt doubles the pause. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** After so long without an attempt all are forgotten. */
+  /** All are forgotten after this time without an attempt. */
   forgottenAfterMs: number;
 }
 
@@ -14,8 +13,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * What is counted. From an unknown device an attempt counts for the account from its network and for the account from wherever; from a device that
- * has signed in to the account before, for that device alone. What a network may get wrong is a limit of rate-limit.ts.
+ * From an unknown device an attempt counts for the account from its network, and from anywhere; from a known device,
+ * for that device alone. A network's failures are limited in rate-limit.ts.
  */
 export const attemptPolicies = {
   pair: { freeAttempts: 5, firstPauseMs: 15 * second, longestPauseMs: hour, forgottenAfterMs: 24 * hour },
@@ -23,17 +22,17 @@ export const attemptPolicies = {
   device: { freeAttempts: 10, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
 } as const satisfies Record<string, AttemptPolicy>;
 
-/** So many attempts from devices that the account does not know are taken for guessing: its owner is told. */
+/** From this many attempts by unknown devices, guessing is assumed and the owner is informed. */
 export const guessingFrom = 5;
 
 export type AttemptCounter = keyof typeof attemptPolicies;
 
-/** The policy with its free attempts multiplied, at least one. */
+/** At least one attempt stays free. */
 export function scalePolicy(policy: AttemptPolicy, scale: number): AttemptPolicy {
   return { ...policy, freeAttempts: Math.max(1, Math.round(policy.freeAttempts * scale)) };
 }
 
-/** The pauses in ms: none while attempts are free, then one after the last free attempt and each further one, until the longest, which stays. */
+/** In ms: 0 while attempts are free, then growing up to the longest, which stays. */
 export function pauseSteps({ firstPauseMs, longestPauseMs }: AttemptPolicy): number[] {
   const steps = [0];
   for (let pause = firstPauseMs; pause < longestPauseMs; pause *= 2) steps.push(pause);

@@ -20,7 +20,7 @@ const message: SmsMessage = {
   language: 'en',
   fields: { name: 'Asha', brand: 'Himgiri', number: '7', rupees: '584' },
 };
-/** What goes through the door: the program's words, while the company has none of its own. */
+/** The default text, since the company has none of its own. */
 const written = {
   to: '9876543210',
   kind: 'order_placed',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
-import type { TextChannel } from '#contract/text-message-rules.ts';
 import type { Tx } from './database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, NonRetryableError } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { ApprovedText, MessageChannel, MessageGateway, SmsMessage } from './message-gateways/message.ts';
 import {
   deleteMessageSecret,
   fillSecret,
@@ -12,26 +12,17 @@ import {
   saveMessageSecret,
 } from './message-secrets.ts';
 import type { Services } from './services.ts';
-import { type ApprovedText, type SmsMessage, writeApprovedText } from './text-messages.ts';
+import { writeApprovedText } from './text-messages.ts';
 
-export type { ApprovedText, SmsMessage };
+export type { ApprovedText, MessageChannel, MessageGateway, SmsMessage };
 
-/** A message for the outbox. */
 export interface NewSms extends SmsMessage {
-  /** A one-time code. One of the fields holds `secretMask` in its place; it is put in only while the text is handed over. */
+  /** A field contains `secretMask` in its place; the code is inserted only when the SMS is sent. */
   secret?: MessageSecret;
 }
 
-/** What carries messages to mobile phones. */
-export type MessageChannel = TextChannel;
-
-/** Carries texts: a gateway for SMS or WhatsApp. Throwing means: try again later. The same text may come twice. */
-export interface SmsGateway {
-  send(text: ApprovedText): Promise<void>;
-}
-
-/** The public API where no gateway is set: it only notes that a text would have gone, without number and, but in a demo, without content. */
-export function logSmsGateway(log: Log, channel: MessageChannel = 'sms', { showsText = false } = {}): SmsGateway {
+/** Logs that a text would have been sent, without the number and, except in a demo, without the content. */
+export function logSmsGateway(log: Log, channel: MessageChannel = 'sms', { showsText = false } = {}): MessageGateway {
   return {
     async send({ to, kind, language, templateId, text }) {
       const message = { channel, to: `…${to.slice(-4)}`, kind, language, templateId, characters: text.length };
@@ -40,7 +31,7 @@ export function logSmsGateway(log: Log, channel: MessageChannel = 'sms', { shows
   };
 }
 
-/** `secretKey` is the job's own key where the text has a secret. */
+/** `secretKey` is the job's own key, if there is a secret. */
 const textJob: JobType<ApprovedText & { secretKey?: string | undefined }> = {
   kind: 'text',
   payload: z.object({
@@ -54,7 +45,7 @@ const textJob: JobType<ApprovedText & { secretKey?: string | undefined }> = {
   }),
 };
 
-/** The same by WhatsApp; what goes there holds no secret. */
+/** WhatsApp messages contain no secrets. */
 const whatsappJob: JobType<ApprovedText> = {
   kind: 'whatsapp',
   payload: z.object({
@@ -69,12 +60,19 @@ const whatsappJob: JobType<ApprovedText> = {
 
 const indianMobile = /^[6-9]\d{9}$/;
 
-/** What protects an account. Nobody who has its password chooses a language in which none of these goes to its owner's phone. */
-const protective: readonly SmsMessage['kind'][] = ['verification_code', 'contact_changed', 'seller_details_change'];
+/**
+ * These protect an account: somebody with its password must not silence them by choosing a language without templates.
+ */
+const protective: readonly SmsMessage['kind'][] = [
+  'verification_code',
+  'contact_changed',
+  'contact_replaced',
+  'seller_details_change',
+];
 
 /**
- * Under which id the message was approved in its language, or, where it protects an account, in another one; null where it was not, or its number is not an
- * Indian mobile's: then it is not sent.
+ * The template id in the message's language or, for one that protects an account, in another one. Null, and nothing is
+ * sent, without a template or an Indian mobile number.
  */
 export function findSmsTemplate(
   { config }: Pick<Services, 'config'>,
@@ -89,8 +87,8 @@ export function findSmsTemplate(
 }
 
 /**
- * Puts a text into the outbox, in its cause's transaction; `about` makes it one for its cause. Nothing is queued where the message
- * has no approved template (see `findSmsTemplate`). Tell `services.jobsWaiting` after the commit.
+ * Queues an SMS in the transaction of its cause, once per `about`; nothing without a template (`findSmsTemplate`). Call
+ * `services.jobsWaiting.notify` after the commit.
  */
 export async function queueSms(tx: Tx, services: Services, message: NewSms, about: string): Promise<void> {
   const { secret, ...sms } = message;
@@ -105,7 +103,7 @@ export async function queueSms(tx: Tx, services: Services, message: NewSms, abou
   if (secret) await saveMessageSecret(tx, key, [text.text, text.values.join('\n')], secret);
 }
 
-/** The template under which a message was approved for WhatsApp in its language; null where none was, or its number is not an Indian mobile's. */
+/** Null without a template in the message's language, or an Indian mobile number. */
 export function findWhatsappTemplate(
   { config }: Pick<Services, 'config'>,
   { kind, language, to }: Pick<SmsMessage, 'kind' | 'language' | 'to'>,
@@ -114,8 +112,8 @@ export function findWhatsappTemplate(
 }
 
 /**
- * Puts a WhatsApp message into the outbox, in its cause's transaction; only for people who have agreed to it. Nothing is queued without an
- * approved template. Tell `services.jobsWaiting` after the commit.
+ * Queues a WhatsApp message in the transaction of its cause, only for people who have agreed; nothing without a
+ * template. Call `services.jobsWaiting.notify` after the commit.
  */
 export async function queueWhatsapp(tx: Tx, services: Services, message: SmsMessage, about: string): Promise<void> {
   const templateId = findWhatsappTemplate(services, message);
@@ -125,13 +123,11 @@ export async function queueWhatsapp(tx: Tx, services: Services, message: SmsMess
   await enqueue(tx, newJob(whatsappJob, text, { key, runAt: services.clock.now() }));
 }
 
-/** Hands the queued WhatsApp messages to a gateway. */
-export function whatsappJobs(open: (services: Services) => SmsGateway): JobHandlers {
+export function whatsappJobs(open: (services: Services) => MessageGateway): JobHandlers {
   return handleJob(whatsappJob, (services, text) => open(services).send(text));
 }
 
-/** Hands the queued texts to a public API. */
-export function smsJobs(open: (services: Services) => SmsGateway): JobHandlers {
+export function smsJobs(open: (services: Services) => MessageGateway): JobHandlers {
   return handleJob(textJob, async (services, { secretKey, ...text }) => {
     if (secretKey === undefined) return await open(services).send(text);
     const secret = await readMessageSecret(services.db, secretKey, services.clock.now());

@@ -1,7 +1,7 @@
-/** A reason not to start, as one plain line. */
+/** A reason not to start, on one plain line. */
 export class StartError extends Error {}
 
-/** Says in plain lines why the shop does not start, and ends the program. */
+/** Prints the reason and ends the program. */
 export function endStart(reason: string): never {
   const lines = reason.split('\n');
   console.error(

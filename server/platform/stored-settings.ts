@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import {
-  isSecretSetting,
-  providerOfSetting,
-  settingFacts,
-  type SettingName,
-  settingNames,
-} from '#contract/staff-settings.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
+import { type KnownSetting, knownSettings, type SettingValues } from './known-settings.ts';
 import type { Log } from './log.ts';
 import type { NetworkSettings } from './network-settings.ts';
 import { readServerKey, type ServerKey } from './server-key.ts';
@@ -19,20 +13,18 @@ const settingKey = 'shop_settings';
 
 const Stored = z.object({
   values: z.record(z.string(), z.string()).default({}),
-  /** Encrypted under the server's key. */
+  /** Encrypted with the server's key. */
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-export type SettingValues = Readonly<Partial<Record<SettingName, string>>>;
-
-/** What staff have stored; names that this version does not know are left out. */
+/** Without names that this version does not know. */
 export interface StoredSettings {
   values: SettingValues;
-  /** Secrets that were encrypted under another key and have to be entered again. */
-  unreadable: readonly SettingName[];
+  /** Encrypted with another key; they must be entered again. */
+  unreadable: readonly string[];
 }
 
-/** The parts of the configuration that follow what staff store; everything else holds from the start on. */
+/** The rest of the configuration is fixed at the start. */
 const liveFields = [
   'payments',
   'smtpUrl',
@@ -46,7 +38,6 @@ const liveFields = [
 ] as const satisfies readonly (keyof Config)[];
 type LiveConfig = Pick<Config, (typeof liveFields)[number] | 'orderLimits'>;
 
-/** What a configuration was before any stored setting, and who wants to know of changes. */
 interface Origin {
   live: LiveConfig;
   applied: string;
@@ -69,15 +60,15 @@ function originOf(config: Config): Origin {
 
 type SettingsPlace = { config: Config; database: Database };
 
-/** Reads what staff have stored. `db` is the transaction at hand, if there is one. */
+/** `db` is the current transaction, if there is one. */
 export async function readStoredSettings({ config, database }: SettingsPlace, db: Db | Tx): Promise<StoredSettings> {
   const row = await readSetting(db, settingKey);
   if (row === null) return { values: {}, unreadable: [] };
   const { values, secrets } = Stored.parse(row);
   const key = Object.keys(secrets).length === 0 ? null : await readServerKey({ database, config }, db);
-  const known: Partial<Record<SettingName, string>> = {};
-  const unreadable: SettingName[] = [];
-  for (const name of settingNames) {
+  const known: Record<string, string> = {};
+  const unreadable: string[] = [];
+  for (const { name } of knownSettings(config)) {
     const secret = secrets[name];
     if (values[name] !== undefined) known[name] = values[name];
     if (secret === undefined || key === null) continue;
@@ -88,7 +79,10 @@ export async function readStoredSettings({ config, database }: SettingsPlace, db
   return { values: known, unreadable };
 }
 
-/** Stores all settings anew, secrets encrypted; those that cannot be read any more and are not entered again are forgotten. */
+/**
+ * Stores all settings with encrypted secrets. Unreadable secrets that were not entered again are dropped. Settings that
+ * this version does not know stay, because a newer one may have stored them before a rollback.
+ */
 export async function writeStoredSettings(
   { config, database }: SettingsPlace,
   tx: Tx,
@@ -96,36 +90,38 @@ export async function writeStoredSettings(
   at: Date,
 ): Promise<void> {
   const key: ServerKey = await readServerKey({ database, config }, tx);
-  const stored: z.infer<typeof Stored> = { values: {}, secrets: {} };
-  for (const name of settingNames) {
+  const known = knownSettings(config);
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !names.has(name)));
+  const before = Stored.parse((await readSetting(tx, settingKey)) ?? {});
+  const stored = { values: unknown(before.values), secrets: unknown(before.secrets) };
+  for (const { name, isSecret } of known) {
     const text = values[name];
     if (text === undefined || text === '') continue;
-    if (isSecretSetting(name)) stored.secrets[name] = encryptSecret(key, placeOf(name), text);
+    if (isSecret) stored.secrets[name] = encryptSecret(key, placeOf(name), text);
     else stored.values[name] = text;
   }
   await writeSetting(tx, settingKey, stored, at);
 }
 
-const placeOf = (name: SettingName) => `setting ${name}`;
+const placeOf = (name: string) => `setting ${name}`;
 
-/** Whether the environment sets it, and so wins. A provider's account is never mixed from both places. */
-export function isFixedSetting(config: Config, name: SettingName): boolean {
+/** Whether the environment sets it. A payment provider's account comes entirely from one source. */
+export function isFixedSetting(config: Config, { provider, group, variable }: KnownSetting): boolean {
   const { environment } = config.readFrom;
-  const provider = providerOfSetting(name);
-  if (provider === null) return environment[settingFacts(name).variable] !== undefined;
-  return settingNames.some(
-    (other) => providerOfSetting(other) === provider && environment[settingFacts(other).variable] !== undefined,
+  if (provider === null || group !== 'payments') return environment[variable] !== undefined;
+  return knownSettings(config).some(
+    (other) => other.provider?.name === provider.name && environment[other.variable] !== undefined,
   );
 }
 
-/** A setting's value as the environment has it, as text; of the mail server's address its parts. */
-export function fixedValue(config: Config, name: SettingName): string {
-  const { environment } = config.readFrom;
-  const text = environment[settingFacts(name).variable] ?? '';
-  if (name === 'cashfree_mode') return text.includes('sandbox') ? 'test' : 'live';
-  if (!name.startsWith('smtp_') || !URL.canParse(text)) return text;
+/** As text; for the mail server's URL, its parts. */
+export function fixedValue(config: Config, { name, variable, fromVariable }: KnownSetting): string {
+  const text = config.readFrom.environment[variable] ?? '';
+  if (!name.startsWith('smtp_') || !URL.canParse(text)) return fromVariable(text);
   const { protocol, hostname, port, username, password } = new URL(text);
-  const parts: Partial<Record<SettingName, string>> = {
+  const parts: Record<string, string> = {
     smtp_host: hostname,
     smtp_port: port,
     smtp_security: protocol === 'smtps:' ? 'tls' : 'starttls',
@@ -135,23 +131,22 @@ export function fixedValue(config: Config, name: SettingName): string {
   return parts[name] ?? '';
 }
 
-/** What stored settings say as variables of the environment, without those that the environment sets itself. */
+/** Without settings that the environment sets. */
 function variablesOf(config: Config, values: SettingValues): Record<string, string> {
-  const free = Object.fromEntries(
-    Object.entries(values).filter(([name, text]) => text !== '' && !isFixedSetting(config, name as SettingName)),
-  ) as Partial<Record<SettingName, string>>;
   const variables: Record<string, string> = {};
-  for (const name of settingNames) {
-    const text = free[name];
-    if (text === undefined || name.startsWith('smtp_') || name === 'cashfree_mode') continue;
-    variables[settingFacts(name).variable] = text;
+  const mail: Record<string, string> = {};
+  for (const setting of knownSettings(config)) {
+    const { name, variable, toVariable } = setting;
+    const text = values[name] ?? '';
+    if (text === '' || isFixedSetting(config, setting)) continue;
+    if (name.startsWith('smtp_')) mail[name] = text;
+    else variables[variable] = toVariable(text);
   }
-  if (free.smtp_host !== undefined) variables['SMTP_URL'] = smtpUrlOf(free);
-  if (free.cashfree_mode === 'test') variables['CASHFREE_API_URL'] = 'https://sandbox.cashfree.com/pg';
+  if (mail['smtp_host'] !== undefined) variables['SMTP_URL'] = smtpUrlOf(mail);
   return variables;
 }
 
-/** The mail server's address. Without encryption only where staff say so: a password would cross the network in the clear. */
+/** Unencrypted only if staff say so, because the password would cross the network in clear text. */
 function smtpUrlOf({ smtp_host, smtp_port, smtp_security = 'starttls', smtp_user, smtp_password }: SettingValues) {
   const login = smtp_user ? `${encodeURIComponent(smtp_user)}:${encodeURIComponent(smtp_password ?? '')}@` : '';
   const port = smtp_port ?? (smtp_security === 'tls' ? '465' : '587');
@@ -159,10 +154,7 @@ function smtpUrlOf({ smtp_host, smtp_port, smtp_security = 'starttls', smtp_user
   return `${smtp_security === 'tls' ? 'smtps' : 'smtp'}://${login}${smtp_host}:${port}${options}`;
 }
 
-/**
- * The configuration as it would be with these stored settings.
- * @throws ConfigError naming each variable that does not go with the others.
- */
+/** @throws ConfigError naming each variable that conflicts with others */
 export function configWith(config: Config, values: SettingValues): LiveConfig {
   const { environment, providers } = config.readFrom;
   const { live } = originOf(config);
@@ -177,19 +169,18 @@ export function configWith(config: Config, values: SettingValues): LiveConfig {
   return result;
 }
 
-/** What the company sets for its direct sellers, as it holds now. */
 export function readNetworkSettings({ config }: { config: Config }): NetworkSettings {
   return config.network;
 }
 
-/** Has `listener` run after each change of stored settings that this process has learned of. */
+/** Called after each change that this process learns of. */
 export function listenForSettings(config: Config, listener: () => Promise<void>): void {
   originOf(config).listeners.add(listener);
 }
 
 /**
- * Brings this process's configuration to what is stored. Settings that do not go together, as after a change of the environment, are left out
- * and reported. Returns whether something changed.
+ * Applies the stored settings. Conflicting ones, for example after a change of the environment, are left out and
+ * reported. Returns whether anything changed.
  */
 export async function applyStoredSettings(place: SettingsPlace & { log?: Log }): Promise<boolean> {
   const { config, database, log } = place;
@@ -213,7 +204,7 @@ export async function applyStoredSettings(place: SettingsPlace & { log?: Log }):
 /** How soon a process learns what another one has stored. */
 const watchMs = 5_000;
 
-/** Applies what other processes store; returns how to stop. */
+/** Applies what other processes store. Returns a function that stops it. */
 export function watchStoredSettings(place: SettingsPlace & { log: Log }, onChange: () => void): () => void {
   let isAsking = false;
   const timer = setInterval(() => {

@@ -1,43 +1,18 @@
-/** The words of SMS and WhatsApp messages: what the company had approved, else what the program suggests. */
+/** Texts approved for the company, otherwise the defaults. */
 import type { Language } from '#contract/language.ts';
 import { placeholdersOf } from '#contract/message-template-rules.ts';
-import {
-  fillText,
-  longestTextValue,
-  type TextChannel,
-  type TextField,
-  type TextMessageKind,
-} from '#contract/text-message-rules.ts';
+import { fillText, longestTextValue, type TextChannel, type TextMessageKind } from '#contract/text-message-rules.ts';
 import { readCatalogue } from '#locales/messages.ts';
 import type { Db } from './database.ts';
+import type { ApprovedText, SmsMessage } from './message-gateways/message.ts';
 
-/** A short message to a mobile phone, not yet in words. */
-export interface SmsMessage {
-  /** Ten digits of an Indian mobile number; to others nothing is sent. */
-  to: string;
-  /** Which message it is. Together with the language it names the approved template. */
-  kind: TextMessageKind;
-  language: Language;
-  /** What its text may fill in, by the names of its fields. */
-  fields: Readonly<Partial<Record<TextField, string>>>;
-}
-
-/** A message in words, together with the id under which its template was approved (DLT); India's networks carry no others. */
-export interface ApprovedText extends Omit<SmsMessage, 'fields' | 'kind'> {
-  kind: string;
-  /** The whole message. */
-  text: string;
-  /** What stands in the template's places, in their order. */
-  values: readonly string[];
-  templateId: string;
-}
-
-/** Where each text stands in locales/<language>/emails.json, below `sms`. */
+/** In locales/<language>/emails.json, below `sms`. */
 const presetKeys: Readonly<Record<TextMessageKind, string>> = {
   order_placed: 'placed',
   order_shipped: 'shipped',
   payment_due: 'paymentDue',
   contact_changed: 'contactChanged',
+  contact_replaced: 'contactReplaced',
   seller_details_change: 'sellerDetailsChange',
   verification_code: 'code',
   seller_paid: 'sellerPaid',
@@ -47,14 +22,14 @@ const presetKeys: Readonly<Record<TextMessageKind, string>> = {
 
 const presets = new Map<Language, Record<string, string>>();
 
-/** The program's text of a message, with its fields in braces. */
+/** With its fields in braces. */
 export function presetTextMessage(kind: TextMessageKind, language: Language): string {
   let texts = presets.get(language);
   if (!texts) presets.set(language, (texts = readCatalogue(language, 'emails')['sms'] as Record<string, string>));
   return texts[presetKeys[kind]]!;
 }
 
-/** The text that was last approved under this id; the program's where the company has none for it. */
+/** The text last approved under this id; the default if there is none. */
 export async function readApprovedText(
   db: Db,
   channel: TextChannel,
@@ -74,7 +49,7 @@ export async function readApprovedText(
   return row?.text ?? presetTextMessage(kind, language);
 }
 
-/** The message in a text, and its values in the order in which the text has them. */
+/** Returns the filled text and its values in the text's order. */
 export function writeTextMessage(text: string, fields: SmsMessage['fields']): { text: string; values: string[] } {
   const shortened = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, Array.from(value).slice(0, longestTextValue).join('')]),
@@ -82,7 +57,6 @@ export function writeTextMessage(text: string, fields: SmsMessage['fields']): { 
   return { text: fillText(text, shortened), values: placeholdersOf(text).map((name) => shortened[name] ?? '') };
 }
 
-/** The message as it is handed over: in the text that was approved under this id. */
 export async function writeApprovedText(
   db: Db,
   channel: TextChannel,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const names: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Whether an address or a host's name is this machine's own, for every program on it. */
+/** Whether an address or host name is this machine's own, for every program on it. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return (
@@ -11,8 +11,8 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Turns everybody away who comes from another machine, by way of a proxy or a tunnel as well: these name another host than this machine, or the visitor that they
- * forward. The site itself listens at an address of this machine.
+ * Rejects callers from other machines, also behind a proxy or tunnel, which names another host or the visitor. The site
+ * itself must listen on this machine only.
  */
 export function answerThisMachineOnly(site: Pick<FastifyInstance, 'addHook'>, explanation: string): void {
   site.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** A secret for its holder and the hash that is stored in its place. */
+/** The secret for its holder, and the hash to store. */
 export interface NewToken {
   token: string;
   hash: string;
@@ -17,12 +17,12 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Six random digits for a human to type. */
+/** Six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** A code's few digits are hashed together with its ticket, which is not stored, so that a copy of the table does not betray them. */
+/** Hashes a code with its ticket, which is not stored, so that a copy of the table does not reveal the few digits. */
 export function hashCode(ticket: string, code: string): string {
   return createHash('sha256').update(`${ticket}:${code}`).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { countUpTo, type Db, givenId, type Tx } from './database.ts';
 import { messages } from './messages.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** A job that was given up, or that failed and will be tried again. */
+/** Given up, or failed and to be retried. */
 export interface TroubledJob {
   id: number;
   kind: string;
@@ -17,7 +17,7 @@ export interface TroubledJob {
 
 type State = TroubledJob['state'] | null;
 
-/** Emails have a list of their own. */
+/** Emails have their own list. */
 function troubled(db: Db | Tx, state: State) {
   const query = db.selectFrom('job').where('kind', '<>', 'mail').where('done_at', 'is', null);
   if (state === 'failed') return query.where('dead_at', 'is not', null);
@@ -25,7 +25,7 @@ function troubled(db: Db | Tx, state: State) {
   return query.where(({ or, eb }) => or([eb('dead_at', 'is not', null), eb('last_error', 'is not', null)]));
 }
 
-/** Troubled jobs older than the one with id `before`, the newest first. */
+/** Jobs older than `before`, newest first. */
 export async function findTroubledJobs(
   db: Db | Tx,
   state: State,
@@ -51,10 +51,10 @@ export function countTroubledJobs(db: Db, state: State): Promise<number | null> 
   return countUpTo(db, troubled(db, state).select('id'));
 }
 
-/** What of a job's text nobody needs to guess who it is about: names of templates and languages. */
+/** These reveal nothing about a person. */
 const plainFields = new Set(['kind', 'language', 'templateId']);
 
-/** A job's payload for staff: numbers as they are, of a text only its last four signs, of lists and objects nothing. */
+/** Shows numbers, the last four characters of texts, and nothing of lists and objects. */
 export function maskPayload(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {};
   return Object.fromEntries(
@@ -67,8 +67,8 @@ export function maskPayload(payload: unknown): Record<string, string> {
 }
 
 /**
- * Has a job that was given up tried again, with all attempts anew, from `at` on. Tell `services.jobsWaiting` after the commit.
- * Errors: 404 job_not_found; 409 job_not_failed.
+ * Retries a job from `at` on, with all its attempts; call `services.jobsWaiting.notify` after the commit. Errors: 404
+ * job_not_found; 409 job_not_failed.
  */
 export async function retryJob(tx: Tx, id: number, at: Date): Promise<Result<TroubledJob>> {
   const job = await troubled(tx, null)

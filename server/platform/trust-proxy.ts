@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whose X-Forwarded-For is believed: nobody's, that of so many proxies in a row, or that of proxies at these addresses. */
+/** Trusted in X-Forwarded-For: nobody, a number of consecutive proxies, or proxies at these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
-/** Addresses that no visitor on the internet has: this machine, private networks, link-local, and the providers' own (RFC 6598). */
+/** This machine, private networks, link-local, and the providers' own (RFC 6598). */
 const notPublic = new BlockList();
 for (const [network, prefix, family] of [
   ['127.0.0.0', 8, 'ipv4'],
@@ -18,26 +18,25 @@ for (const [network, prefix, family] of [
 ] as const)
   notPublic.addSubnet(network, prefix, family);
 
-/** Whether an address is reachable only from this machine or its own network. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && notPublic.check(address.split('%')[0]!, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-const mostProxies = 9;
+const maxProxies = 9;
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** The value of TRUST_PROXY: a number of proxies, or names and ranges with commas between. Null where it is neither. */
+/** A number of proxies, or names and ranges separated by commas; null if malformed. */
 export function parseTrustProxy(text: string): TrustProxy | null {
   if (/^\d+$/.test(text)) {
     const count = Number(text);
-    return count > mostProxies ? null : count === 0 ? false : count;
+    return count > maxProxies ? null : count === 0 ? false : count;
   }
   const list = text.split(',').map((entry) => entry.trim());
   return list.every((entry) => names.includes(entry) || isRange(entry)) ? list : null;
 }
 
-/** An address, or a range such as 10.0.0.0/8. One that holds every address would believe every visitor. */
+/** An address or a range such as 10.0.0.0/8. A range of all addresses would trust every visitor. */
 function isRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
@@ -47,9 +46,9 @@ function isRange(text: string): boolean {
 }
 
 /**
- * What Fastify asks of each address, from the nearest one on, whether it is a proxy of ours. Where proxies are counted, the nearest must be
- * at a private address: who reaches the port straight from the internet could otherwise name any address as theirs. `report` is called once,
- * with the first nearest address that was not believed for that reason.
+ * Fastify asks of each address, starting with the nearest, whether it is a trusted proxy. If proxies are counted, the
+ * nearest must have a private address: otherwise anybody who reaches the port from the internet could claim any
+ * address. Calls `report` once, with the first such address.
  */
 export function trustFunction(
   trust: TrustProxy,

@@ -1,14 +1,13 @@
 import type { DeviceKind } from '#contract/sessions.ts';
 
-/** What a browser says of itself. */
 export interface Browser {
   device: DeviceKind;
-  /** A name of a product, the same in every language; null where it is not known. */
+  /** A product name; null if unknown. */
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits: most browsers name those that they are compatible with, too. */
+/** The first match wins, because most browsers also name those that they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -29,7 +28,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads a User-Agent header, well enough for people to recognise their own devices; anyone can send any. */
+/** Good enough for people to recognise their devices. Anyone can forge it. */
 export function describeUserAgent(userAgent: string): Browser {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
   const system = nameIn(systems);

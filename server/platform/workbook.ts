@@ -1,26 +1,26 @@
-/** Tables as Excel workbooks (XLSX). Reading one takes much memory and a core for seconds: see workbook-helper.ts. */
+/** Tables as Excel workbooks (XLSX). Reading needs much memory and seconds of CPU: see workbook-helper.ts. */
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 import { type CsvTable, exportedCell, tableRow, unguarded } from './csv.ts';
 
 export type WorkbookProblem = 'workbook' | 'too_many_rows';
 
-/** What a workbook may hold unpacked, in bytes: 16 MB of zeros would otherwise become 16 GB. */
-const mostUnpacked = 200 * 1024 * 1024;
+/** In bytes, unpacked: a 16 MB file of zeros could unpack to 16 GB. */
+const maxUnpacked = 200 * 1024 * 1024;
 
-/** Whether a file is a ZIP archive, as every workbook of Excel 2007 and later is. */
+/** Every workbook since Excel 2007 is a ZIP archive. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /**
- * The rows of a workbook's first sheet as `parseCsv` gives those of a file, or why it cannot be read. Of formulas the value that Excel has
- * saved is taken; one without is unreadable, as are errors and cells of a type that is none. So are days: no table of ours has any, and spreadsheets
- * make them of texts such as 12-2026.
+ * Reads the first sheet's rows like `parseCsv`, or returns why it cannot. Formulas give the value that Excel saved.
+ * Unreadable are: formulas without a saved value, errors, unknown cell types, and dates, which no table of ours has but
+ * into which spreadsheets turn texts such as 12-2026.
  */
-export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<CsvTable | WorkbookProblem> {
+export async function readWorkbook(bytes: Buffer, maxRows: number): Promise<CsvTable | WorkbookProblem> {
   const unpacked = unpackedBytes(bytes);
   if (unpacked === null) return 'workbook';
-  if (unpacked > mostUnpacked) return 'too_many_rows';
+  if (unpacked > maxUnpacked) return 'too_many_rows';
   const { readSheet } = await import('read-excel-file/node');
   let sheet;
   try {
@@ -31,10 +31,10 @@ export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<Csv
   const rows = sheet
     .map((cells, index) => rowOf(index + 1, cells))
     .filter(({ cells, unreadable }) => unreadable || cells.some((cell) => cell !== ''));
-  return rows.length > mostRows + 1 ? 'too_many_rows' : { rows };
+  return rows.length > maxRows + 1 ? 'too_many_rows' : { rows };
 }
 
-/** Stands before what an unreadable cell shows; a private character that no font has. */
+/** A private-use character that no font has marks unreadable cells. */
 const mark = '\uE0FF';
 
 function rowOf(line: number, cells: readonly unknown[]): CsvTable['rows'][number] {
@@ -50,10 +50,7 @@ function rowOf(line: number, cells: readonly unknown[]): CsvTable['rows'][number
 const cellElement = /<((?:\w+:)?)c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/\1c>)/g;
 const valueElement = /<(?:\w+:)?v(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?v>)/;
 
-/**
- * The same workbook with unreadable cells as marked texts. The reader takes an error, and a formula that no spreadsheet has calculated, for an empty
- * cell.
- */
+/** Turns unreadable cells into marked texts, because the reader treats errors and uncalculated formulas as empty. */
 function markUnreadable(bytes: Uint8Array): Uint8Array {
   const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/i.test(name) });
   const marked = Object.entries(files).map(([name, content]) => {
@@ -70,14 +67,14 @@ function markUnreadable(bytes: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(marked), { level: 0 });
 }
 
-/** What an unreadable cell shows, as XML; null for a cell that can be read, and for an empty one. */
+/** An unreadable cell's content as XML; null for a readable or empty cell. */
 function unreadableText(about: string, within: string): string | null {
   const type = /\st=["']([^"']*)["']/.exec(about)?.[1] ?? 'n';
   const value = valueElement.exec(within);
   const text = value?.[1]?.trim() ?? '';
   if (type === 'e') return text || '#ERROR!';
   const formula = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/.exec(within);
-  // A text that was calculated may be empty.
+  // A calculated text may be empty.
   if (formula && (value === null || (text === '' && type !== 'str'))) return `=${formula[1] ?? ''}`;
   switch (type) {
     case 'n':
@@ -99,7 +96,7 @@ function toText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return mark + cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  // 249.99999999999997 is how some of them store 250.
+  // Some spreadsheets store 250 as 249.99999999999997.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return unguarded((cell as string).trim());
 }
@@ -107,7 +104,7 @@ function toText(cell: unknown): string {
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 
-/** What an archive's own directory says that its files come to; null where there is none, or one that does not fit the file. */
+/** The unpacked size stated by an archive's directory; null if it has none, or one that does not match the file. */
 function unpackedBytes(bytes: Buffer): number | null {
   const last = Math.max(0, bytes.length - 22 - 65_535);
   let end = bytes.length - 22;
@@ -123,7 +120,7 @@ function unpackedBytes(bytes: Buffer): number | null {
   return sum;
 }
 
-/** A workbook with one sheet whose first row stands out and stays in sight. Texts stay texts: none becomes a formula. */
+/** One sheet with a bold first row that stays visible. Texts stay texts: none becomes a formula. */
 export async function writeWorkbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
   const [head = [], ...body] = rows;
   const cell = (value: string | number) =>
@@ -148,7 +145,7 @@ const packageFiles = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** What a workbook with one sheet has beside the sheet. The second style is that of the head: bold. */
+/** All files but the sheet. The second style is the bold one of the head. */
 const workbookParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${packageFiles}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packageFiles}/relationships"><Relationship Id="r1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -158,7 +155,7 @@ const workbookParts: Readonly<Record<string, string>> = {
 };
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML cannot hold, and what it would take for markup. */
+/** Removes characters that XML cannot contain, and escapes markup. */
 const escapeXml = (text: string) =>
   text
     .toWellFormed()
@@ -166,13 +163,13 @@ const escapeXml = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (sign) => markup[sign]!);
 
-/** The letters of a column, counted from 0: A to Z, then AA. */
+/** Counted from 0: A to Z, then AA. */
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-/** `number` is that of the row, from 1 on. */
+/** `number` is counted from 1. */
 function sheetRow(number: number, cells: readonly (string | number)[], style = 0): string {
   const written = cells.map((typed, index) => {
     const cell = exportedCell(typed);
@@ -184,10 +181,7 @@ function sheetRow(number: number, cells: readonly (string | number)[], style = 0
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/**
- * The bytes of a workbook as `writeWorkbook` makes it, while its rows are still being read: no more than one part of them is held. Excel opens up to
- * 1,048,576 rows.
- */
+/** Streams a workbook as `writeWorkbook` makes it, one part in memory at a time. Excel opens up to 1,048,576 rows. */
 export async function* streamWorkbook(
   head: readonly string[],
   parts: AsyncIterable<readonly (readonly (string | number)[])[]>,

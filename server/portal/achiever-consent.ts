@@ -3,9 +3,14 @@ import type { Language } from '#contract/language.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { openMemberPhoto, readMemberPapers } from '#server/joining/index.ts';
-import { agreeToBeNamed, readAchieverConsent, withdrawFromBeingNamed } from '#server/members/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import {
+  openMemberPhoto,
+  readMemberPapers,
+  agreeToBeNamed,
+  readAchieverConsent,
+  withdrawFromBeingNamed,
+} from '#server/members/index.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -17,7 +22,7 @@ const success = 'success' as const;
 const tags = ['direct sellers'];
 const noPhoto = err(409, 'member_photo_missing', messages.errors.members.noPhotoToShow);
 
-/** Whether a direct seller agrees to being named in the shop; whom a token is for decides whose consent it is. */
+/** Consent to being named in the shop, for the caller's own membership. */
 export function achieverConsentRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     memberPaths.achieverConsent,
@@ -34,7 +39,7 @@ export function achieverConsentRoutes(site: Site, services: Services, limits: Li
   site.put(
     memberPaths.achieverConsent,
     {
-      // The photo is decrypted and drawn anew.
+      // The photo is decrypted and re-encoded.
       ...requireCustomer(services, limits.memberFile),
       schema: {
         tags,
@@ -49,8 +54,7 @@ export function achieverConsentRoutes(site: Site, services: Services, limits: Li
       if (agree) {
         const photo = withPhoto ? await openMemberPhoto(services, memberId) : null;
         if (withPhoto && !photo) return sendApiError(request, reply, noPhoto.error);
-        const agreed = await agreeToBeNamed(services, memberId, photo);
-        if (!agreed.ok) return sendApiError(request, reply, agreed.error);
+        unwrap(await agreeToBeNamed(services, memberId, photo));
       } else await withdrawFromBeingNamed(services, memberId);
       return { status: success, data: await readConsent(services, memberId, languageOf(request)) };
     },

@@ -3,11 +3,11 @@ import { memberPaths } from '#contract/member-rules.ts';
 import { ContactConsentBody, ContactConsentReply } from '#contract/team.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { readContactConsent, setContactConsent } from '#server/members/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 
-/** Whether those above a direct seller see the mobile number; whom a token is for decides whose consent it is. */
+/** Whether the caller's upline sees their mobile number. */
 export function contactConsentRoutes(site: Site, services: Services): void {
   const read = async (memberId: string) => {
     const since = await readContactConsent(services.db, memberId);
@@ -36,8 +36,8 @@ export function contactConsentRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { memberId } = customerOf(request);
       if (memberId === null) return sendApiError(request, reply, noSeller.error);
-      const done = await setContactConsent(services, memberId, request.body.show);
-      return done.ok ? read(memberId) : sendApiError(request, reply, done.error);
+      unwrap(await setContactConsent(services, memberId, request.body.show));
+      return read(memberId);
     },
   );
 }

@@ -19,9 +19,9 @@ import {
 } from '#server/documents/index.ts';
 import { findIncomeYears, momentsOfTaxYear, readIncomeAccount, readIncomeYear } from '#server/income-ledger/index.ts';
 import { findPayoutHold, readPayoutsOf, readPayoutsWithin } from '#server/payouts/index.ts';
-import { findOwnMembers, findTdsCertificates, openTdsCertificate } from '#server/membership/index.ts';
+import { findOwnMembers, findTdsCertificates, openTdsCertificate } from '#server/members/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -30,17 +30,20 @@ import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import { noSeller, toOwnPayout } from './member-home.ts';
 
-/** A year of monthly payouts. */
+/** One year of monthly payouts. */
 const payoutsShown = 12;
 const noCertificate = err(404, 'tds_certificate_not_found', messages.errors.members.noCertificate);
 
 const nothingInYear = err(404, 'income_not_found', messages.errors.members.noIncomeInYear);
 
-/** The membership with an ID, of an account's own; without one the last. Undefined where there is none. */
+/** With the given member ID, or the latest one without an ID. */
 const pickMember = <Member extends { memberId: string }>(own: readonly Member[], asked: string | undefined) =>
   asked === undefined ? own[0] : own.find(({ memberId }) => memberId === asked);
 
-/** What a direct seller was credited with, what was withheld and paid, and each month of it as a PDF; also for who has left since, and for the earlier IDs of who has joined again. */
+/**
+ * Credited income, TDS and payouts, and each month as a PDF. Also for those who have left, and for the earlier member
+ * IDs of those who joined again.
+ */
 export function incomeAccountRoutes(site: Site, services: Services, limits: Limits): void {
   const tags = ['direct sellers'];
   site.get(
@@ -58,15 +61,8 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       const members = await findOwnMembers(services.db, customerOf(request).id);
       const member = pickMember(members, asked);
       if (!member) return sendApiError(request, reply, noSeller.error);
-      const account = await readIncomeAccount(services.db, member.memberId, cursor);
-      const payouts = await readPayoutsOf(services.db, member.memberId, payoutsShown);
       const data = {
-        ...account,
-        payouts: payouts.map(toOwnPayout),
-        payout_hold: await findPayoutHold(services, member.memberId),
-        payout_minimum: readNetworkSettings(services).minimumPayout,
-        tds_certificates: await findTdsCertificates(services.db, member.memberId),
-        member_id: member.memberId,
+        ...(await readOwnAccount(services, member.memberId, cursor)),
         members: members.map(({ memberId, leftAt }) => ({
           member_id: memberId,
           left_on: leftAt && dayInIndia(leftAt),
@@ -84,8 +80,8 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
     async (request, reply) => {
       const member = pickMember(await findOwnMembers(services.db, customerOf(request).id), request.query.member);
       if (!member) return sendApiError(request, reply, noSeller.error);
-      const file = await printStatementFile(services, member, request.params.month, languageOf(request));
-      return file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);
+      const file = unwrap(await printStatementFile(services, member, request.params.month, languageOf(request)));
+      return sendPrivateFile(reply, file);
     },
   );
   incomeYearRoutes(site, services, limits);
@@ -106,7 +102,20 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
   );
 }
 
-/** A tax year of a direct seller's own, to read and as files. */
+async function readOwnAccount(services: Services, memberId: string, cursor: Parameters<typeof readIncomeAccount>[2]) {
+  const account = await readIncomeAccount(services.db, memberId, cursor);
+  const payouts = await readPayoutsOf(services.db, memberId, payoutsShown);
+  return {
+    ...account,
+    payouts: payouts.map(toOwnPayout),
+    payout_hold: await findPayoutHold(services, memberId),
+    payout_minimum: readNetworkSettings(services).minimumPayout,
+    tds_certificates: await findTdsCertificates(services.db, memberId),
+    member_id: memberId,
+  };
+}
+
+/** Calls for one of the caller's tax years, as JSON and as files. */
 function incomeYearRoutes(site: Site, services: Services, limits: Limits): void {
   const tags = ['direct sellers'];
   const base = `${memberPaths.incomeAccount}/years`;
@@ -157,7 +166,7 @@ function incomeYearRoutes(site: Site, services: Services, limits: Limits): void 
     });
 }
 
-/** The tax year that runs at a moment in India: that in whose April it began. */
+/** Named by the calendar year in whose April it began, in India. */
 function taxYearOf(at: Date): number {
   const [year, month] = dayInIndia(at).split('-').map(Number) as [number, number, number];
   return month < 4 ? year - 1 : year;

@@ -4,7 +4,7 @@ import { OwnIncomeYearReply } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { adjustIncome, incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
-import { saveTdsCertificate } from '#server/membership/index.ts';
+import { saveTdsCertificate } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await emptyTables(services.db, 'member', 'customer', 'rate_limit', 'payout_batch', 'tds_certificate');
   await seedCustomer(services, '123455');
   seller = await seedCustomer(services, '123456');
-  // Longer than a session lasts: the tests go through two years.
+  // Longer than a normal session, because the tests span two years.
   await services.db
     .updateTable('customer_token')
     .set({ expires_at: new Date('2099-01-01T00:00:00Z') })
@@ -51,14 +51,14 @@ async function readYear(query = '') {
   expect(status).toBe(200);
   return OwnIncomeYearReply.parse(body).data;
 }
-/** A month approved on the third of the next one; a member's income in rupees. */
+/** Approved on the third of the next month. Incomes are in rupees, by member. */
 async function close(month: string, on: string, incomes: Record<string, Record<string, number>>) {
   services.clock.set(`${on}T12:00:00+05:30`);
   await insertApprovedClose(services, month, incomes);
   await runDueJobs(services, incomeLedgerJobs);
 }
 
-/** A payout of the member's: out of the balance, in a batch's line. */
+/** With a line in a payout batch, deducted from the balance. */
 async function pay(lineState: string, rupees: number, settled: { utr?: string; day?: string; failure?: string } = {}) {
   const { utr = null, day = null, failure = null } = settled;
   const at = services.clock.now();
@@ -77,7 +77,7 @@ async function pay(lineState: string, rupees: number, settled: { utr?: string; d
   });
 }
 
-/** A year with a return, TDS, a correction, a deduction and payouts; and one before and one after. */
+/** A return, TDS, a correction, a deduction and payouts, plus one payout each before and after the tax year. */
 async function fillYears() {
   await close('2026-02', '2026-03-03', { '123456': { personal: 700_00 }, '123455': { personal: 900_00 } });
   await close('2026-03', '2026-04-03', { '123456': { personal: 1_000_00, rebate: 500_00 } });

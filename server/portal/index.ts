@@ -1,4 +1,3 @@
-/** The office origin's own calls. */
 export { sellerMonthRoute } from './seller-month.ts';
 export { portalRoutes, readOfficeSettings } from './routes.ts';
 export { handoverLoginRoutes } from './shop-handover.ts';

@@ -123,7 +123,7 @@ test('an order counts for the link by which its buyer came; not one with a typed
   await order({ referral_member_id: '654320' });
   await order({ referral_member_id: '999999', referral_link: 'home' });
   expect(await filled()).toEqual([{ ...none, day: '2026-11-21', orders: 1 }]);
-  // More than there is.
+  // More than the stock.
   expect((await order({ referral_member_id: '654320', referral_link: 'home' }, 50)).status).not.toBe(200);
   expect(await filled()).toEqual([{ ...none, day: '2026-11-21', orders: 1 }]);
 });

@@ -2,16 +2,15 @@ import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { type LinkDay, LinkVisitsReply } from '#contract/seller-sales.ts';
 import { customerOf, readLinkDays, requireCustomer } from '#server/customers/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 import { findCaller } from './sales.ts';
 
 const daysShown = 30;
-const dayMs = 86_400_000;
 
-/** GET /api/member/link-visits: what the caller's links brought on each of the last thirty days in India, today the last. */
+/** Visits and orders by the caller's links for each of the last thirty days in India, including today. */
 export function linkVisitRoutes(site: Site, services: Services): void {
   site.get(
     memberPaths.linkVisits,

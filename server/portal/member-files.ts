@@ -16,7 +16,7 @@ import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 
-/** A direct seller's ID card as PDF and picture, the welcome letter, and the agreement that the caller accepted, which an applicant has as well. */
+/** ID card as PDF and picture, welcome letter, and the accepted agreement, which applicants can get, too. */
 export function memberFileRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services, limits.memberFile);
   const schema = { tags: ['direct sellers'] };

@@ -6,8 +6,8 @@ import { Failure } from '#contract/envelope.ts';
 import { customerOf, readUser, requireCustomer, shortName } from '#server/customers/index.ts';
 import { type MemberForecast, readMemberForecast } from '#server/income-close/index.ts';
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
-import { readMemberPapers } from '#server/joining/index.ts';
 import {
+  readMemberPapers,
   addMonths,
   countTeam,
   endOfMonth,
@@ -19,10 +19,10 @@ import {
   type Member,
   monthInIndia,
   readLevel,
+  findNominee,
 } from '#server/members/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { readPlan } from '#server/network/index.ts';
-import { findNominee } from '#server/membership/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Site } from '#server/platform/http.ts';
@@ -38,15 +38,14 @@ const success = 'success' as const;
 const tags = ['direct sellers'];
 const pageSize = 20;
 const monthsShown = 12;
-/** So many direct recruits who were warned are looked at. */
-const mostWarned = 100;
+const maxWarned = 100;
 
-/** Of a call by somebody who is no direct seller, or no longer one. */
+/** The caller is not, or no longer, a direct seller. */
 export const noSeller = err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
 
 /**
- * GET /api/member: the account that is logged in, and what a direct seller reads of themselves and of their own recruits. Whom a token is for
- * decides whose that is. Customers who are no sellers get an answer, too: who is asked about need not be known before.
+ * The logged-in account, and for direct sellers their own data and recruits. Other customers get a reply, too, so that
+ * the page need not know beforehand.
  */
 export function memberHomeRoutes(site: Site, services: Services): void {
   site.get(
@@ -55,7 +54,7 @@ export function memberHomeRoutes(site: Site, services: Services): void {
       ...requireCustomer(services),
       schema: { tags, querystring: OwnPageQuery, response: { 200: OwnPageReply, 401: Failure } },
     },
-    async (request, _reply) => {
+    async (request) => {
       const { id, memberId } = customerOf(request);
       const { cursor = null, show } = request.query;
       const [user, member, recruits] = await Promise.all([
@@ -68,7 +67,7 @@ export function memberHomeRoutes(site: Site, services: Services): void {
   );
 }
 
-/** All that a member's own page shows; null for who is none. */
+/** Null for non-members. */
 async function readMemberHome(
   services: Services,
   memberId: string | null,
@@ -136,7 +135,7 @@ async function readMoney(services: Services, memberId: string): Promise<MemberHo
     readPayoutsOf(services.db, memberId, 1),
     findPayoutHold(services, memberId),
   ]);
-  // A payout stands in the month after the one that it pays for.
+  // A payout is posted in a later month than the income that it pays, so the newest month may have no income.
   const last = account.months.find(({ components }) => components.length > 0);
   return {
     balance: account.balance,
@@ -146,7 +145,7 @@ async function readMoney(services: Services, memberId: string): Promise<MemberHo
   };
 }
 
-/** A payout as its member sees it. */
+/** As the member sees it. */
 export function toOwnPayout({
   paise: amount,
   sentAt,
@@ -155,10 +154,10 @@ export function toOwnPayout({
   return { ...line, amount: paiseToRupees(paise(amount)), sent_on: dayInIndia(sentAt) };
 }
 
-/** Direct recruits whom this month's end would freeze: they were warned, and have not enough sale points of their own. */
+/** At the end of this month: they were warned and lack own sale points. */
 async function findFreezingRecruits(db: Services['db'], memberId: string, at: Date): Promise<string[]> {
   const month = monthInIndia(at);
-  const warned = await findWarnedRecruits(db, memberId, { month: `${addMonths(month, -1)}-01`, limit: mostWarned });
+  const warned = await findWarnedRecruits(db, memberId, { month: `${addMonths(month, -1)}-01`, limit: maxWarned });
   if (warned.length === 0) return [];
   const [plan, points] = await Promise.all([
     readPlan(db, dayInIndia(at), 'en'),
@@ -201,7 +200,7 @@ function isInside(member: Member): member is Member & { status: 'live' | 'frozen
   return member.status === 'live' || member.status === 'frozen';
 }
 
-/** A page of direct recruits in the tree's order, or those who are about to be frozen; null for who is not in the tree. */
+/** In the tree's order, or those about to be frozen; null if the member is not in the tree. */
 async function readRecruits(
   { db, clock }: Services,
   memberId: string,

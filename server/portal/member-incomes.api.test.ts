@@ -7,7 +7,7 @@ import {
   IncomeSourcesReply,
 } from '#contract/income-explained.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
+import { staffIncomeClosesPath } from '#contract/admin/network/income-closes.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
@@ -26,7 +26,7 @@ let shop: LifeShop;
 let portal: Caller;
 let token: string;
 let other: string;
-/** Each the sponsor of the next; and one who is nobody's. */
+/** Each sponsors the next; the stranger is unrelated. */
 const [first, second, third, stranger] = ['654320', '654321', '654322', '654323'];
 const db = () => shop.services.db;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await addMember(db(), second, { joinedAt, sponsorId: first });
   await addMember(db(), third, { joinedAt, sponsorId: second });
   await addMember(db(), stranger, { joinedAt });
-  // Rs 100, 10 sale points, which are worth Rs 100.
+  // Rs 100 and 10 sale points, with a sale point value of Rs 100.
   const honey = await seedProduct(db(), { regular: 10_000, centiSp: 1_000, stock: 1_000 });
   const sell = async (member: string, jars: number) =>
     placeLive(shop, { [honey]: jars }, { form: { ...online, referral_member_id: member } });
@@ -85,8 +85,9 @@ test('a seller opens an approved month down to the orders, and sees of others th
   expect(await call('')).toMatchObject({ status: 404, body: { code: 'income_not_found' } });
   await approve();
   const { data } = IncomeExplainedReply.parse((await call('')).body);
-  // By hand: 60 points of one's own for Rs 600; 60 of the second and 100 of the third below, worth Rs 600 and Rs 1,000. One active recruit and two in the
-  // network make rank 2, for the first time: its 6.1 % are 1.1 % over the 5 % of the others, and 1 % of Rs 1,600 is the R-bonus.
+  // Computed by hand: 60 own points for Rs 600; below, 60 points of the second and 100 of the third, worth Rs 600 and
+  // Rs 1,000. One active recruit and two in the network make rank 2, for the first time. Its 6.1 % exceed the others' 5
+  // % by 1.1 %; 1 % of Rs 1,600 is the R-bonus.
   expect(data).toEqual({
     month: '2026-10',
     is_approved: true,
@@ -169,6 +170,17 @@ test('a seller opens an approved month down to the orders, and sees of others th
     });
   for (const rest of ['', '/sources', '/entries'])
     expect(await call(rest, other)).toMatchObject({ status: 404, body: { code: 'direct_seller_not_found' } });
+});
+
+test.each([
+  ['2026-13', 'Enter a month such as 2026-11'],
+  ['2026-12', 'This month hasn’t started yet'],
+  ['2026-08', 'You became a direct seller after this month'],
+])('a month that can have no income is told apart from one that is not approved yet: %s', async (month, why) => {
+  for (const rest of ['', '/sources', '/entries']) {
+    const answer = await portal.call('GET', `${memberPaths.incomes}/${month}${rest}`, undefined, { token });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'fields_invalid', errors: { month: [why] } } });
+  }
 });
 
 test('a month that was computed before statements could be opened shows its amounts alone', async () => {

@@ -18,12 +18,13 @@ import {
   readExplained,
   readSources,
 } from '#server/income-close/index.ts';
+import { findMember, monthInIndia } from '#server/members/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err } from '#server/platform/result.ts';
+import { type ApiError, err, invalidFields } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findLedgerEntries } from '#server/sale-points/index.ts';
 import { noSeller } from './member-home.ts';
@@ -31,14 +32,15 @@ import { noSeller } from './member-home.ts';
 const success = 'success' as const;
 const pageSize = 20;
 const one = `${memberPaths.incomes}/:month`;
-const noIncome = err(404, 'income_not_found', messages.errors.members.noIncome);
 
-/** What a direct seller's own income of an approved month is made of; of others below, the name in part and what counted. */
+/**
+ * Explains the caller's income of an approved month. Members below are shown with an abbreviated name and what counted.
+ */
 export function memberIncomeRoutes(site: Site, services: Services): void {
   const { db } = services;
   const signedIn = requireCustomer(services);
   const schema = { tags: ['direct sellers'], params: IncomeMonthParam };
-  const failures = { 401: Failure, 404: Failure };
+  const failures = { 401: Failure, 404: Failure, 422: Failure };
   site.get(
     one,
     { ...signedIn, schema: { ...schema, response: { 200: IncomeExplainedReply, ...failures } } },
@@ -48,7 +50,9 @@ export function memberIncomeRoutes(site: Site, services: Services): void {
       const close = await findApproved(services, request.params.month);
       const asked = { memberId, language: languageOf(request), nameOf: shortName };
       const explained = close && (await readExplained(db, close, asked));
-      return explained ? { status: success, data: explained } : sendApiError(request, reply, noIncome.error);
+      return explained
+        ? { status: success, data: explained }
+        : sendApiError(request, reply, await whyNone(services, memberId, request.params.month));
     },
   );
   site.get(
@@ -64,7 +68,9 @@ export function memberIncomeRoutes(site: Site, services: Services): void {
       const close = await findApproved(services, request.params.month);
       const asked = { memberId, level, after, limit: pageSize, nameOf: shortName };
       const found = close && (await readSources(db, close, asked));
-      return found ? { status: success, ...found } : sendApiError(request, reply, noIncome.error);
+      return found
+        ? { status: success, ...found }
+        : sendApiError(request, reply, await whyNone(services, memberId, request.params.month));
     },
   );
   site.get(
@@ -77,26 +83,48 @@ export function memberIncomeRoutes(site: Site, services: Services): void {
       const { memberId: own } = customerOf(request);
       if (own === null) return sendApiError(request, reply, noSeller.error);
       const { member_id: memberId = own, cursor: before = null } = request.query;
-      const close = await findApproved(services, request.params.month);
-      if (!close || !(await maySee(services, close, { own, memberId })))
-        return sendApiError(request, reply, noIncome.error);
       const { month } = request.params;
-      const found = await findLedgerEntries(db, memberId, { month, before, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map((entry): IncomeEntry => ({
-          id: entry.id,
-          at: entry.at.toISOString(),
-          is_reversal: entry.points < 0 || entry.amount < 0,
-          order_number: memberId === own ? entry.orderNumber : null,
-          sp: centiSpToPoints(entry.points),
-          amount: memberId === own ? paiseToRupees(entry.amount) : null,
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
+      const close = await findApproved(services, month);
+      if (!close || !(await maySee(services, close, { own, memberId })))
+        return sendApiError(request, reply, await whyNone(services, own, month));
+      return listEntries(services, { memberId, isOwn: memberId === own }, { month, before });
     },
   );
+}
+
+/** Lists the entries of a member's month. Only their own have order numbers and amounts. */
+async function listEntries(
+  { db }: Services,
+  { memberId, isOwn }: { memberId: string; isOwn: boolean },
+  page: { month: string; before: number | null },
+) {
+  const found = await findLedgerEntries(db, memberId, { ...page, limit: pageSize + 1 });
+  const shown = found.slice(0, pageSize);
+  return {
+    status: success,
+    data: shown.map((entry): IncomeEntry => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      is_reversal: entry.points < 0 || entry.amount < 0,
+      order_number: isOwn ? entry.orderNumber : null,
+      sp: centiSpToPoints(entry.points),
+      amount: isOwn ? paiseToRupees(entry.amount) : null,
+    })),
+    meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
+  };
+}
+
+/**
+ * Why a direct seller has no income of a month: the month is still to come, they joined after it, or nothing is
+ * approved.
+ */
+async function whyNone({ db, clock }: Services, memberId: string, month: string): Promise<ApiError> {
+  const at = clock.now();
+  const { monthToCome, monthBeforeJoining, noIncome } = messages.errors.members;
+  if (month > monthInIndia(at)) return invalidFields({ month: [monthToCome] }).error;
+  const member = await findMember(db, memberId, at);
+  if (member && month < member.joinedOn.slice(0, 7)) return invalidFields({ month: [monthBeforeJoining] }).error;
+  return err(404, 'income_not_found', noIncome).error;
 }
 
 async function findApproved({ db }: Services, month: string): Promise<Close | null> {
@@ -104,7 +132,7 @@ async function findApproved({ db }: Services, month: string): Promise<Close | nu
   return close?.state === 'approved' ? close : null;
 }
 
-/** Oneself, and who stood below in the tree of that month. */
+/** The caller's own figures, and those of members below them in that month's tree. */
 async function maySee(
   { db }: Services,
   close: Close,

@@ -45,7 +45,6 @@ const list = async (of: TestCustomer, query = '') =>
 const read = (of: TestCustomer, number: string) =>
   caller.call('GET', `${memberPaths.tickets}/${number}`, undefined, { headers: of.headers });
 
-/** By somebody on the staff. */
 async function act(number: string, ...acts: Parameters<typeof handleTicket>[3][]) {
   const id = (await findTicketId(services.db, number))!;
   const login = { email: 'meera@office.example', name: 'Meera', password: 'staff password', role: 'support' } as const;

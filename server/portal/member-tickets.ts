@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { Language } from '#contract/language.ts';
 import {
   OwnTicketBody,
   OwnTicketParam,
@@ -8,10 +10,10 @@ import {
 } from '#contract/member-support.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { findOwnMembers } from '#server/membership/index.ts';
+import { type CustomerIdentity, customerOf, requireCustomer } from '#server/customers/index.ts';
+import { findOwnMembers } from '#server/members/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -23,9 +25,10 @@ import { noSeller } from './member-home.ts';
 const success = 'success' as const;
 const tags = ['direct sellers'];
 const pageSize = 20;
+type OwnTicket = Awaited<ReturnType<typeof findOwnTickets>>[number];
 const noTicket = err(404, 'ticket_not_found', messages.errors.members.noTicket);
 
-/** A direct seller's messages to support, with what staff answered; whom a token is for decides whose they are. */
+/** The caller's messages to support and the replies. */
 export function memberTicketRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
   site.get(
@@ -34,22 +37,7 @@ export function memberTicketRoutes(site: Site, services: Services, limits: Limit
       ...signedIn,
       schema: { tags, querystring: OwnTicketsQuery, response: { 200: OwnTicketsReply, 401: Failure } },
     },
-    async (request, _reply) => {
-      const { cursor } = request.query;
-      const before = cursor === undefined ? null : Number(cursor);
-      const found = await findOwnTickets(services.db, customerOf(request).id, { before, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map(({ number, subject, state, createdAt }) => ({
-          number,
-          subject,
-          state,
-          created_at: createdAt.toISOString(),
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
-    },
+    (request) => listTickets(services, customerOf(request).id, request.query.cursor),
   );
   site.get(
     `${memberPaths.tickets}/:number`,
@@ -60,14 +48,11 @@ export function memberTicketRoutes(site: Site, services: Services, limits: Limit
     async (request, reply) => {
       const ticket = await findOwnTicket(services.db, customerOf(request).id, request.params.number);
       if (!ticket) return sendApiError(request, reply, noTicket.error);
-      const { number, subject, state, createdAt, message, redressBy, answers } = ticket;
+      const { message, redressBy, answers } = ticket;
       return {
         status: success,
         data: {
-          number,
-          subject,
-          state,
-          created_at: createdAt.toISOString(),
+          ...ticketSummary(ticket),
           message,
           redress_by: redressBy.toISOString(),
           answers: answers.map(({ at, note }) => ({ at: at.toISOString(), text: note })),
@@ -86,32 +71,49 @@ export function memberTicketRoutes(site: Site, services: Services, limits: Limit
       },
     },
     async (request, reply) => {
-      const { id, firstName, lastName, mobile, email } = customerOf(request);
-      const [member] = await findOwnMembers(services.db, id);
+      const customer = customerOf(request);
+      const [member] = await findOwnMembers(services.db, customer.id);
       if (!member) return sendApiError(request, reply, noSeller.error);
-      const caller = callerOf(request, reply, services, id);
-      const allowed = await limits.ticket.take(caller);
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const sent = await receiveTicket(
-        services,
-        {
-          kind: 'contact',
-          ...request.body,
-          fullName: `${firstName} ${lastName}`.trim(),
-          mobile,
-          email,
-          page: null,
-          orderNumber: null,
-          memberId: member.memberId,
-          products: '',
-          reason: null,
-          language: languageOf(request),
-        },
-        [],
-        id,
-      );
-      if (!sent.ok) return sendApiError(request, reply, sent.error);
-      return { status: success, data: receiptOf(sent.value) };
+      unwrap(await limits.ticket.take(callerOf(request, reply, services, customer.id)));
+      const sender = { customer, memberId: member.memberId, language: languageOf(request) };
+      return { status: success, data: receiptOf(unwrap(await sendTicket(services, sender, request.body))) };
     },
   );
+}
+
+async function listTickets({ db }: Services, customerId: number, cursor: string | undefined) {
+  const before = cursor === undefined ? null : Number(cursor);
+  const found = await findOwnTickets(db, customerId, { before, limit: pageSize + 1 });
+  const shown = found.slice(0, pageSize);
+  return {
+    status: success,
+    data: shown.map(ticketSummary),
+    meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
+  };
+}
+
+function ticketSummary({ number, subject, state, createdAt }: Omit<OwnTicket, 'id'>) {
+  return { number, subject, state, created_at: createdAt.toISOString() };
+}
+
+function sendTicket(
+  services: Services,
+  { customer, memberId, language }: { customer: CustomerIdentity; memberId: string; language: Language },
+  body: z.infer<typeof OwnTicketBody>,
+) {
+  const { id, firstName, lastName, mobile, email } = customer;
+  const ticket = {
+    kind: 'contact' as const,
+    ...body,
+    fullName: `${firstName} ${lastName}`.trim(),
+    mobile,
+    email,
+    page: null,
+    orderNumber: null,
+    memberId,
+    products: '',
+    reason: null,
+    language,
+  };
+  return receiveTicket(services, ticket, [], id);
 }

@@ -220,7 +220,7 @@ describe('a member’s own page', () => {
         missing_network: 2,
       },
     });
-    // The next month has none yet.
+    // The next month has no forecast yet.
     services.clock.set('2026-12-01T00:30:00+05:30');
     expect((await home(await enter(caller, asha))).forecast).toBeNull();
   });
@@ -246,7 +246,7 @@ describe('a member’s own page', () => {
   test('says what was credited, what is on its way and what holds the rest', async () => {
     const token = await enter(caller, asha);
     await makeSeller(services, asha.mobile, '100500');
-    // As a posted close would leave it.
+    // The rows that posting an income close would write.
     await tamper(
       services.db,
       sql`INSERT INTO income_entry (member_id, month, kind, component, paise, posted_at, close_id)

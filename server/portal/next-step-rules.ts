@@ -1,30 +1,30 @@
 import type { OwnPayoutHold } from '#contract/income-ledger.ts';
 import type { NextStep } from '#contract/members.ts';
 
-/** How a direct seller stands today, as far as there is something to do about it. */
+/** As far as a direct seller can act on it. */
 export interface SellerToday {
   status: 'live' | 'frozen';
-  /** Hundredths of sale points: own ones of the running month, and what makes it active; null where no plan holds. */
+  /** In the current month, in centiSp, and those needed to be active; null without a plan in force. */
   ownCentiSp: number;
   activeCentiSp: number | null;
   /** The month's last day, YYYY-MM-DD. */
   lastDay: string;
-  /** Whether this month is the last chance before a freeze. */
+  /** Whether this month is the last chance to avoid a freeze. */
   isWarned: boolean;
-  /** Why the balance is not paid; null where nothing stands in its way, or there is none. */
+  /** Null if nothing prevents the payout or the balance is empty. */
   payoutHold: OwnPayoutHold['reason'] | null;
-  /** Direct recruits who are about to be frozen. */
+  /** Direct recruits about to be frozen. */
   freezingRecruits: number;
-  /** Everybody below. */
+  /** Members below. */
   team: number;
   hasNominee: boolean;
 }
 
-const mostSteps = 3;
+const maxSteps = 3;
 
 /**
- * What a direct seller could do next, the most urgent first, three at most: money that waits, then the own ID, then people, then who would act for them. Nobody who is frozen is
- * told to buy: that lifts no freeze.
+ * Up to three, most urgent first: money on hold, the member's own ID, their recruits, then a nominee. Never tells a
+ * frozen member to buy, because that does not lift a freeze.
  */
 export function nextSteps(today: SellerToday): NextStep[] {
   const { status, ownCentiSp, activeCentiSp, lastDay: until, isWarned, payoutHold } = today;
@@ -36,5 +36,5 @@ export function nextSteps(today: SellerToday): NextStep[] {
   if (today.freezingRecruits > 0) steps.push({ kind: 'recruits', count: today.freezingRecruits });
   if (status === 'live' && today.team === 0) steps.push({ kind: 'share' });
   if (!today.hasNominee) steps.push({ kind: 'nominee' });
-  return steps.slice(0, mostSteps);
+  return steps.slice(0, maxSteps);
 }

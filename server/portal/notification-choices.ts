@@ -3,14 +3,14 @@ import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { readNotificationChoices, saveNotificationChoices } from '#server/members/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];
 
-/** By which ways a direct seller hears of payouts; whom a token is for decides whose choice it is. */
+/** Channels by which the caller is notified of payouts. */
 export function notificationChoiceRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
   const response = { 200: NotificationChoicesReply, 401: Failure, 404: Failure };
@@ -25,8 +25,7 @@ export function notificationChoiceRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { memberId } = customerOf(request);
       if (memberId === null) return sendApiError(request, reply, noSeller.error);
-      const saved = await saveNotificationChoices(services, memberId, request.body);
-      return saved.ok ? { status: success, data: saved.value } : sendApiError(request, reply, saved.error);
+      return replyData(saveNotificationChoices(services, memberId, request.body));
     },
   );
 }

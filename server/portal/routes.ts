@@ -23,7 +23,6 @@ import { sellerKitRoutes } from './seller-kit.ts';
 import { shopHandoverRoute } from './shop-handover.ts';
 import { teamRoutes } from './team.ts';
 
-/** The calls of the seller portal. */
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
   sellerCheckRoutes(site, services, limits);
   memberHomeRoutes(site, services);
@@ -44,13 +43,12 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   settingsRoute(site, services);
 }
 
-/** Who the company is, in a language, and where its shop stands. */
 export async function readOfficeSettings(services: Services, language: Language): Promise<OfficeSettings> {
   const { db, shopUrl, config } = services;
   return { brand: await readBrand(db, language), shop_url: shopUrl, demo_in_the_open: config.demoInTheOpen };
 }
 
-/** GET /api/office-settings: who the company is, in the caller's language, and where its shop stands. Staff's edits show at the next load. */
+/** In the caller's language. Staff's edits show at the next load. */
 function settingsRoute(site: Site, services: Services): void {
   site.get(paths.officeSettings, { schema: { response: { 200: OfficeSettingsReply } } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });

@@ -36,7 +36,7 @@ test.each([
   ['not_counted', { orderStatus: 'cancelled', paymentStatus: 'expired' }],
   ['not_counted', { paymentMethod: 'cod', paymentStatus: 'cod_due', orderStatus: 'returned_to_origin' }],
   ['counted', { isCounted: true, isReturned: false }],
-  // Without sale points and price there is nothing that could come back.
+  // Without sale points and a price nothing can be returned.
   ['counted', { isCounted: true }],
   ['partly_returned', { isCounted: true, isWhole: false, isReturned: false }],
   ['returned', { isCounted: true, isWhole: false, orderStatus: 'cancelled' }],

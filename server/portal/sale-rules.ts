@@ -4,7 +4,7 @@ import { shortName } from '#server/customers/index.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { type CentiSp, centiSpToPoints } from '#server/money/rates.ts';
 
-/** An order with what the ledger of sale points has of it for the seller. Months are their first days. */
+/** With its totals in the ledger, for one seller. Months are given by their first days. */
 export interface SaleRow {
   id: number;
   number: string;
@@ -16,9 +16,9 @@ export interface SaleRow {
   paymentMethod: 'cod' | 'online';
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Whether it was decided that the order counts for the seller. */
+  /** Whether the ledger has credited it to the seller. */
   isCounted: boolean;
-  /** Of the lines as they stand: what was taken off is taken off. */
+  /** Of the lines as they are now, without removed items. */
   expected: CentiSp;
   entered: CentiSp;
   isReturned: boolean;
@@ -27,7 +27,7 @@ export interface SaleRow {
   returnedMonth: string | null;
 }
 
-/** How an order stands for the seller's sale points: it counts once it is paid or, with cash on delivery, delivered (the income plan). */
+/** An order counts once it is paid, or delivered with cash on delivery (the income plan). */
 export function saleStateOf(row: SaleRow): SaleState {
   if (row.isCounted) {
     if (row.isWhole) return 'counted';
@@ -42,7 +42,7 @@ export function saleStateOf(row: SaleRow): SaleState {
     : 'counting';
 }
 
-/** The order as its seller may see it: of a customer the name in part, the end of the number, and no amount. */
+/** A customer's order has an abbreviated name, only the end of the number, and no amount. */
 export function saleToWire(row: SaleRow): Sale {
   const state = saleStateOf(row);
   const hasName = row.firstName !== '';

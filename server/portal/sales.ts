@@ -11,16 +11,16 @@ import { noSeller } from './member-home.ts';
 import { type SaleRow, saleToWire } from './sale-rules.ts';
 
 const pageSize = 20;
-/** An order's id is drawn a moment before or after its time: a month's first and last ids are looked for with so much to spare. */
+/** An order's id and time are not taken at the same moment, so this margin is added to a month's first and last ids. */
 const spareMs = 3_600_000;
 
-/** The seller of a call: who is in the network, frozen ones, too. */
+/** Also if frozen; null if the caller is no member of the network. */
 export async function findCaller({ db, clock }: Services, memberId: string | null) {
   const member = memberId === null ? null : await findMember(db, memberId, clock.now());
   return member && (member.status === 'live' || member.status === 'frozen') ? member : null;
 }
 
-/** GET /api/member/sales: the caller's own orders and those of customers that count, or will count, for them. */
+/** The caller's own orders, and customers' orders that count or will count for them. */
 export function salesRoutes(site: Site, services: Services): void {
   site.get(
     memberPaths.sales,
@@ -52,17 +52,17 @@ export function salesRoutes(site: Site, services: Services): void {
 interface AskedSales {
   customerId: number;
   memberId: string;
-  /** YYYY-MM in which they were placed in India; null: all. */
+  /** YYYY-MM in India, in which the orders were placed; null for all. */
   month: string | null;
-  /** The id of the order that the page before ended with. */
+  /** Last order id of the previous page. */
   before: number | null;
   limit: number;
 }
 
 /**
- * The seller's sales, the newest first: orders that count for them; own ones that are not final yet; and those that name their ID, unless the buyer is a
- * seller, for whom they will count. Of each kind no more than a page is read, by its index; of buyers who were referred once and name no ID, an order
- * comes in when it counts.
+ * Latest first: orders credited to the seller; own orders that are not final yet; and orders that name their member ID,
+ * except by a direct seller, who will be credited instead. Reads at most a page of each kind, by its index. An order by
+ * a buyer who was referred earlier and names no ID appears only once it is credited.
  */
 async function findSales(db: Db, asked: AskedSales): Promise<SaleRow[]> {
   const ids = await findSaleIds(db, asked);
@@ -87,7 +87,10 @@ async function findSales(db: Db, asked: AskedSales): Promise<SaleRow[]> {
   return rows;
 }
 
-/** The ids of a page of sales. A month's orders lie between two ids, which the index of times gives; which of them are the month's is asked of each. */
+/**
+ * The index of times gives the first and last ids around the month; each order between them is then checked against the
+ * month.
+ */
 async function findSaleIds(db: Db, { customerId, memberId, month, before, limit }: AskedSales): Promise<number[]> {
   const from = startOfMonth(month ?? '2000-01');
   const to = startOfMonth(month === null ? '2100-01' : addMonths(month, 1));
@@ -97,7 +100,7 @@ async function findSaleIds(db: Db, { customerId, memberId, month, before, limit 
       .select('edge.id')
       .where('edge.placed_at', order === 'asc' ? '>=' : '<', at)
       .orderBy('edge.placed_at', order)
-      // Of orders of one moment the outermost.
+      // Of orders placed at the same moment, the outermost.
       .orderBy('edge.id', order)
       .limit(1);
   const placed = () =>
@@ -130,7 +133,7 @@ async function findSaleIds(db: Db, { customerId, memberId, month, before, limit 
         ),
       ),
     );
-  // Looked for by the ledger's index alone: the order's id stands in it.
+  // The order's id is in the ledger's index, so no other index is needed.
   const counted = db
     .selectFrom('sale_point_order as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')

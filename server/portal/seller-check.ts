@@ -5,7 +5,7 @@ import { shortName } from '#server/customers/index.ts';
 import { findFormerMembers, findMember } from '#server/members/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -13,7 +13,7 @@ const success = 'success' as const;
 const tags = ['direct sellers'];
 const pageSize = 20;
 
-/** What everybody may ask: whether somebody sells in the company's name, and who no longer does. */
+/** Public: whether a member ID belongs to a current direct seller, and who no longer is one. */
 export function sellerCheckRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     memberPaths.verify,
@@ -27,8 +27,7 @@ export function sellerCheckRoutes(site: Site, services: Services, limits: Limits
     },
     async (request, reply) => {
       // IDs have six digits: who asks for many is reading the list.
-      const allowed = await limits.memberId.take(callerOf(request, reply, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.memberId.take(callerOf(request, reply, services)));
       reply.header('cache-control', 'no-store');
       const member = await findMember(services.db, request.query.member_id, services.clock.now());
       if (!member) return { status: success, data: null };
@@ -49,8 +48,7 @@ export function sellerCheckRoutes(site: Site, services: Services, limits: Limits
       },
     },
     async (request, reply) => {
-      const allowed = await limits.formerSellers.take(callerOf(request, reply, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.formerSellers.take(callerOf(request, reply, services)));
       reply.header('cache-control', 'no-store');
       const { cursor } = request.query;
       const after = cursor === undefined ? null : Number(cursor);

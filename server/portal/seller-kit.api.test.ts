@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPaths } from '#contract/member-rules.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
@@ -51,7 +51,7 @@ test('the price list has each product with pack, MRP, price and sale points, and
     .where('id', '=', honey)
     .execute();
   await services.db.transaction().execute((tx) => bumpCatalogVersion(tx));
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const list = await read(memberPaths.priceList);
   expect(list).toContain('Forest honey 100 g ₹499 ₹449.50 12.5');
   expect(list).toContain('Neem soap 100 g ₹99 ₹99 0');

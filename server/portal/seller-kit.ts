@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 import { findCaller } from './sales.ts';
 
-/** What a direct seller takes along, as PDFs in the caller's language: an order form with their name and ID, and the price list. */
+/** PDFs in the caller's language: an order form with their name and ID, and the price list. */
 export function sellerKitRoutes(site: Site, services: Services, limits: Limits): void {
   const priceLists = createPriceLists(services);
   const options = {

@@ -4,14 +4,14 @@ import { paths } from '#contract/paths.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { findMember, monthInIndia } from '#server/members/index.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
-import { readPlan } from '#server/network/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readOwnPoints } from '#server/sale-points/index.ts';
 import { noSeller } from './member-home.ts';
 
-/** GET /api/my-sale-points, on the shop's origin: how far a direct seller is in the running month, for cart and checkout. */
+/** On the shop's origin: own sale points in the current month and the goal, for the cart and checkout. */
 export function sellerMonthRoute(site: Site, services: Services): void {
   site.get(
     paths.sellerMonth,

@@ -50,7 +50,7 @@ test.each([
   const etag = String(answer.headers['etag']);
   const again = await card(path, { ...seller.headers, 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  // In another language it is another card.
+  // Another language gives another card.
   const hindi = await card(path, { ...seller.headers, 'accept-language': 'hi', 'if-none-match': etag });
   expect(hindi.statusCode).toBe(200);
 });

@@ -3,14 +3,14 @@ import { memberPaths, type ShareCardShape } from '#contract/member-rules.ts';
 import { ShareCardQuery, SharedCollectionParam, SharedProductParam } from '#contract/seller-sales.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { createShareCards, type Shared } from '#server/documents/index.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 import { findCaller } from './sales.ts';
 
-/** GET /api/member/share-cards/…: a JPEG by which the caller shares a product or a collection, with their own name and ID, in the caller's language. */
+/** JPEGs for sharing a product or a collection, with the caller's name and member ID, in their language. */
 export function shareCardRoutes(site: Site, services: Services, limits: Limits): void {
   const cards = createShareCards(services);
   const options = {
@@ -20,9 +20,8 @@ export function shareCardRoutes(site: Site, services: Services, limits: Limits):
   const answer = async (request: FastifyRequest, reply: FastifyReply, shared: Shared, shape: ShareCardShape) => {
     const seller = await findCaller(services, customerOf(request).memberId);
     if (!seller) return sendApiError(request, reply, noSeller.error);
-    const card = await cards.prepare(shared, seller, { shape, language: languageOf(request) });
-    if (!card.ok) return sendApiError(request, reply, card.error);
-    const { etag, draw } = card.value;
+    const card = unwrap(await cards.prepare(shared, seller, { shape, language: languageOf(request) }));
+    const { etag, draw } = card;
     reply.headers({
       etag,
       'cache-control': 'private, no-cache',

@@ -13,9 +13,9 @@ import { handoverLoginRoutes, portalRoutes } from './index.ts';
 let services: TestServices;
 let portal: Caller;
 let shop: Caller;
-/** Every line that either site has written to its log. */
+/** Of both sites. */
 let lines: string[];
-/** Asha's session in the portal. */
+/** Asha's session token. */
 let inPortal: string;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 const ask = (token = inPortal, page = 'shop') => portal.call('POST', handoverPaths.create, { page }, { token });
 const begin = async () => ShopHandoverReply.parse((await ask()).body).data.token;
 
-/** Sends the portal's form; gives the answer and the cookie that the shop sets, as the browser sends it back. */
+/** Returns the reply, and the shop's cookie as the browser sends it back. */
 async function sendForm(
   token: string,
   headers: Record<string, string> = { origin: 'http://office.test' },
@@ -77,7 +77,7 @@ test('a seller comes from the portal into the shop with a session of its own, as
     { first_name: 'Asha', member_id: '123456' },
   ]);
   expect(await sessions()).toBe(before + 1);
-  // The cookie goes, and the device is known as after a login.
+  // The cookie is cleared, and the device is remembered as after a normal login.
   expect([reply.headers['set-cookie']].flat().map(String)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^seller-login=; .*Expires=Thu, 01 Jan 1970/),
@@ -123,7 +123,7 @@ test('what is made up, or no token at all, opens nothing', async () => {
   await begin();
   for (const cookie of ['', 'seller-login=', `seller-login=${'a'.repeat(43)}`, "seller-login=' OR 1=1"])
     expect(await use(cookie)).toMatchObject(rejected);
-  // What is stored is no token either.
+  // The stored hash is not accepted as a token.
   const { token_hash: hash } = await services.db
     .selectFrom('shop_handover')
     .select('token_hash')
@@ -171,7 +171,7 @@ test('whoever is logged in to the same account stays so', async () => {
   const before = await sessions();
   expect(await used(cookie, { token: own })).toMatchObject({ state: 'logged_in', token: null });
   expect(await sessions()).toBe(before);
-  // A login that has ended counts for nothing.
+  // A login that has ended is ignored.
   const again = await sendForm(await begin());
   expect(await used(again.cookie, { token: 'gone' })).toMatchObject({
     state: 'logged_in',

@@ -22,7 +22,7 @@ import {
 import { findMember } from '#server/members/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
@@ -34,7 +34,7 @@ import { noSeller } from './member-home.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];
-/** From the press of the button to the login in the shop; an other account's owner reads a question in it. */
+/** From pressing the button to the login in the shop, including the question if another account is logged in there. */
 const lifeSeconds = 60;
 
 const { handover: texts } = messages.errors.members;
@@ -42,7 +42,7 @@ const notLive = err(403, 'handover_not_live', texts.notLive);
 const invalid = err(409, 'handover_invalid', texts.invalid);
 const foreign = err(403, 'handover_origin', texts.origin);
 
-/** POST /api/shop-handover, on the office's origin: a direct seller's way to the shop without a second login, good once. */
+/** On the office origin: a one-time token with which a direct seller enters the shop without a second login. */
 export function shopHandoverRoute(site: Site, services: Services, limits: Limits): void {
   site.post(
     handoverPaths.create,
@@ -80,8 +80,9 @@ export function shopHandoverRoute(site: Site, services: Services, limits: Limits
 }
 
 /**
- * On the shop's origin: the form that the portal sends, and the login by it. The form's token waits in a cookie that other sites cannot have sent, so that it is in no
- * address and no page, and nobody is logged in before they are told as whom.
+ * On the shop's origin: the form that the portal sends, and the login with its token. The token is in a cookie that
+ * other sites cannot make the browser send, so that it is in no URL and no page, and nobody is logged in before they
+ * see as whom.
  */
 export function handoverLoginRoutes(site: Site, services: Services, limits: Limits): void {
   void site.register(async (calls) => {
@@ -108,7 +109,7 @@ const isToken = (text: unknown): text is string => typeof text === 'string' && /
 function formRoute(site: Site, services: Services, language: Language): void {
   const page = pathIn(language, handoverPaths.page);
   site.post(page, { ...personal, schema: { hide: true } }, async (request, reply) => {
-    // Nobody else's page can log a visitor in: browsers say from where a form comes.
+    // Other sites must not log a visitor in. Browsers send the form's origin.
     const { origin } = request.headers;
     if (origin === undefined || origin !== URL.parse(services.adminUrl)?.origin)
       return sendApiError(request, reply, foreign.error);
@@ -132,14 +133,14 @@ function loginRoute(site: Site, services: Services, limits: Limits): void {
       },
     },
     async (request, reply) => {
-      const allowed = await limits.handover.take(callerOf(request, reply, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.handover.take(callerOf(request, reply, services)));
       const { name, options } = cookieOf(services);
       const token = request.cookies[name];
       const { replace } = request.body;
-      const answer = isToken(token) ? await logInByHandover(services, request, reply, { token, replace }) : invalid;
-      if (!answer.ok) return sendApiError(request, reply, answer.error);
-      const { session, login } = answer.value;
+      const answer = unwrap(
+        isToken(token) ? await logInByHandover(services, request, reply, { token, replace }) : invalid,
+      );
+      const { session, login } = answer;
       if (session) setDeviceCookie(reply, services.shopUrl, session.deviceToken);
       if (login.state === 'logged_in') reply.clearCookie(name, options);
       return { status: success, data: login };
@@ -148,7 +149,7 @@ function loginRoute(site: Site, services: Services, limits: Limits): void {
 }
 
 interface HandoverAnswer {
-  /** Null where none begins. */
+  /** Null if no session begins. */
   session: BegunSession | null;
   login: HandoverLogin;
 }
@@ -158,18 +159,18 @@ interface HandedOver {
   memberId: string;
   name: string;
   page: HandoverPage;
-  /** When the portal's session showed the account's second factor. */
+  /** When the second factor was confirmed in the portal's session. */
   factorShownAt: Date | null;
 }
 
-/** Logs in by a token that has not been used, or says whose login would end. Errors: 409 handover_invalid; 403 handover_not_live. */
+/** Without `replace`, returns whose login would end. Errors: 409 handover_invalid; 403 handover_not_live. */
 async function logInByHandover(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, replace }: { token: string; replace: boolean },
 ): Promise<Result<HandoverAnswer>> {
-  // A login that has ended meanwhile is none.
+  // A login that has ended meanwhile is ignored.
   const known = await optionalCustomer(services, request);
   const current = known.ok ? known.value : null;
   const place = placeOf(request, reply, services);
@@ -194,7 +195,7 @@ async function logInByHandover(
   });
 }
 
-/** A token's way that is open: not used, not run out, of a session of the portal that goes on, and of whoever still has that member ID. */
+/** Unused, not expired, its portal session still valid, and its account still with the same member ID. */
 async function findHandover(db: Db | Tx, token: string, now: Date): Promise<HandedOver | null> {
   const row = await db
     .selectFrom('shop_handover')
@@ -222,7 +223,7 @@ async function findHandover(db: Db | Tx, token: string, now: Date): Promise<Hand
   return { customerId: id, memberId, name: shortName(first, last), page: page as HandoverPage, factorShownAt };
 }
 
-/** Whether this call is the one that uses the token. */
+/** False if another call has used it first. */
 async function useHandover(tx: Tx, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('shop_handover')

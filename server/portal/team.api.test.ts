@@ -13,7 +13,7 @@ import { portalRoutes } from './index.ts';
 
 let services: TestServices;
 let caller: Caller;
-/** Of the direct seller whose team is read, below the company. */
+/** Of the direct seller whose team is read; the company is above them. */
 let token: string;
 let company: string;
 const own = '100500';
@@ -158,7 +158,7 @@ describe('the list of a team', () => {
       [active, '2026-11', 5_000],
       [close, '2026-11', 4_999],
       [silent, '2026-10', 9_000],
-      // All of it came back.
+      // Everything was returned.
       [fresh, '2026-11', 0],
     ]);
     expect(idsOf(await list('?show=active'))).toEqual([active]);
@@ -192,7 +192,7 @@ describe('the list of a team', () => {
     expect(Object.fromEntries(data.map((each) => [each.member_id, each.freezes_after]))).toEqual({
       [nearest]: '2026-11-30',
       [later]: '2026-12-31',
-      // Three months are silent already: what happens this month comes too late.
+      // Three months are already silent, so activity in this month comes too late.
       [overdue]: '2026-10-31',
     });
     expect(idsOf(await list('')).toSorted()).toEqual(
@@ -211,7 +211,7 @@ describe('the list of a team', () => {
       ['su', [sunita]],
       ['sun', [sunita]],
       ['सुनी', [hindi]],
-      // The surname is not shown, so it is not searched either.
+      // The surname is hidden, so it is not searched either.
       ['rawat', [below]],
       ['sunderlal', []],
       ['%', []],
@@ -247,9 +247,9 @@ describe('the list of a team', () => {
     expect([idsOf(first), first.meta.next_cursor]).toEqual([['200010'], '201500']);
     const second = await list('?show=close&level=1&cursor=201500');
     expect([idsOf(second), second.meta.next_cursor]).toEqual([['202600'], null]);
-    // Of few in the whole network the index knows.
+    // Few members in the network have this name, so the index is used.
     expect(idsOf(await list('?q=zinnia'))).toEqual(['200010', '202600']);
-    // Gita has more namesakes than are looked up.
+    // More members are named Gita than the index lookup allows.
     expect((await list('?q=gita')).data.length).toBe(20);
   });
 });
@@ -286,7 +286,7 @@ describe('the mobile number of a team’s member', () => {
       { member_id: '100501', is_given: true },
       { member_id: '100501', is_given: false },
     ]);
-    // Leaving takes it back, too.
+    // Leaving withdraws the consent, too.
     await consent(hers, true);
     await leaveNetwork(services, 'system', { memberId: '100501', kind: 'exited', reason: 'x' });
     expect((await events()).map(({ is_given: isGiven }) => isGiven)).toEqual([true, false, true, false]);
@@ -341,7 +341,7 @@ describe('whoever tries other IDs', () => {
         });
         answers.add(JSON.stringify({ ...(body as object), request_id: '', status }));
         expect(idsOf(await list(`?q=${id}`, hers))).toEqual([]);
-        // A foreign place in the list shows nobody else either.
+        // A foreign cursor shows no other members either.
         expect([[], [mine]]).toContainEqual(idsOf(await list(`?cursor=${id}`, hers)));
         expect(idsOf(await tree(`?cursor=${id}`, hers)).every((each) => each === mine)).toBe(true);
       }

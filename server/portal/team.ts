@@ -33,8 +33,8 @@ import {
   type TeamPlace,
   type TreePlace,
 } from '#server/members/index.ts';
-import { readPlan } from '#server/network/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { readPlan } from '#server/income-plan/index.ts';
+import { addDays, dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -46,13 +46,12 @@ const success = 'success' as const;
 const pageSize = 20;
 const recruitsCounted = 100;
 const newDays = 30;
-/** A filtered page looks at so many members at once, and at so many at most: whoever has a large team may get a short page, and goes on from there. */
+/** Per scan of a filtered page. In a large team a page may be short; the next one continues from there. */
 const scanRows = 500;
-const mostScans = 3;
-/** A name that more of the whole network have is looked for along the team. */
-const mostNamed = 2_000;
+const maxScans = 3;
+/** Names of more members than this in the network are searched by walking the team. */
+const maxNamed = 2_000;
 
-/** What a direct seller reads of those below; whom a token is for decides whose team it is. */
 export function teamRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
   const schema = { tags: ['direct sellers'] };
@@ -84,7 +83,6 @@ async function findOwnPlace({ db }: Services, memberId: string | null): Promise<
   return memberId === null ? null : findPlace(db, memberId);
 }
 
-/** The running month and what the plan of today says of it. */
 interface Month {
   today: string;
   /** YYYY-MM. */
@@ -105,7 +103,7 @@ interface TeamAsked {
   after: string | null;
 }
 
-/** Somebody of the team with what the month says of them. */
+/** With this month's figures. */
 type Found = Omit<TeamMember, 'group_sp'>;
 
 async function listTeam(services: Services, own: TreePlace, asked: TeamAsked, language: Language): Promise<TeamReply> {
@@ -132,7 +130,7 @@ async function listTeam(services: Services, own: TreePlace, asked: TeamAsked, la
   };
 }
 
-/** A page of those who are asked for; `next`: after whom the next one begins. */
+/** `next` is the cursor: the last member of this page. */
 async function findInTeam(
   services: Services,
   own: TreePlace,
@@ -144,7 +142,7 @@ async function findInTeam(
   const most = text === '' && show === null ? pageSize + 1 : scanRows;
   const found: Found[] = [];
   let last = after;
-  for (let scan = 0; scan < mostScans; scan++) {
+  for (let scan = 0; scan < maxScans; scan++) {
     const part = candidates
       ? candidates.slice(scan * most, (scan + 1) * most)
       : await readTeam(services.db, own, { level, after: last, limit: most });
@@ -157,8 +155,8 @@ async function findInTeam(
 }
 
 /**
- * Those of the team whom an index finds by what was typed, after the last one of the page before; null where the team is walked along: without a search, for the
- * beginning of an ID, and for names that many have.
+ * Team members found by an index, after the previous page's last one. Null if the team must be walked: without a search
+ * text, for the first digits of an ID, and for common names.
  */
 async function findCandidates(
   { db }: Services,
@@ -168,7 +166,7 @@ async function findCandidates(
   const id = compactNumber(text);
   if (isMemberId(id)) return filterTeam(db, own, [id]);
   if (text === '' || /^\d+$/.test(id)) return null;
-  const named = await findTeamNames(db, text, mostNamed);
+  const named = await findTeamNames(db, text, maxNamed);
   if (!named) return null;
   const team = await filterTeam(db, own, named);
   return team
@@ -176,7 +174,7 @@ async function findCandidates(
     .filter((each) => level === null || each.level === level);
 }
 
-/** Those of a part of the team who match what is asked for, as the list has them; the first `most`. */
+/** By the search and the filter. */
 async function matchMembers(
   services: Services,
   part: readonly TeamPlace[],
@@ -184,7 +182,7 @@ async function matchMembers(
   { today, month, plan }: Month,
   most: number,
 ): Promise<Found[]> {
-  // Of those who must have sale points few do: the others need not be read.
+  // Few members have sale points this month, so the others are not read.
   const bought = show === 'active' || show === 'close' ? await readPoints(services, month, part) : null;
   const members = await findTeamMembers(
     services.db,
@@ -193,7 +191,7 @@ async function matchMembers(
   const newFrom = addDays(today, -newDays);
   const typed = { name: text.toLowerCase(), id: compactNumber(text) };
   const named = part.flatMap(({ memberId, level }) => {
-    // Who has left since is not among them.
+    // Those who have left are missing here.
     const member = members.get(memberId);
     if (!member) return [];
     const name = shortName(member.firstName, member.lastName);
@@ -204,9 +202,9 @@ async function matchMembers(
   const standing = named
     .map((member) => {
       const own = points.get(member.memberId) ?? 0;
-      return { ...member, own, standing: standingOf(own, plan) };
+      return { ...member, own, standing: activityOf(own, plan) };
     })
-    .filter((each) => !isStanding(show) || each.standing === show);
+    .filter((each) => !isActivity(show) || each.standing === show);
   const looked = show === 'lapsing' ? standing : standing.slice(0, most);
   const freezes = await readFreezes(services, looked, month, plan);
   return looked
@@ -228,15 +226,11 @@ async function matchMembers(
     .slice(0, most);
 }
 
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function isStanding(show: TeamFilter | null): show is TeamMember['standing'] {
+function isActivity(show: TeamFilter | null): show is TeamMember['standing'] {
   return show === 'active' || show === 'close' || show === 'silent';
 }
 
-function standingOf(points: number, plan: IncomePlan | null): TeamMember['standing'] {
+function activityOf(points: number, plan: IncomePlan | null): TeamMember['standing'] {
   if (points <= 0) return 'silent';
   return plan && points >= activeCentiSp(plan) ? 'active' : 'close';
 }
@@ -245,7 +239,7 @@ const activeCentiSp = (plan: IncomePlan) => Math.round(plan.active_sp * 100);
 
 const titleOf = (title: number, plan: IncomePlan | null) => plan?.ranks[title - 1]?.name ?? null;
 
-/** Own hundredths of sale points of these members in a month (YYYY-MM), by member ID; those without any may be left out. */
+/** Of a month (YYYY-MM) in centiSp, by member ID. May leave out members without any. */
 async function readPoints(
   { db }: Services,
   month: string,
@@ -259,7 +253,10 @@ async function readPoints(
   );
 }
 
-/** Until which day those who are about to lapse can still avert the freeze, by member ID: members who are live, not active yet, and were silent in the last full month. */
+/**
+ * The last day to avoid a freeze, by member ID: for live members who are not active yet and were silent in the last
+ * full month.
+ */
 async function readFreezes(
   services: Services,
   members: readonly (Pick<TeamMemberRow, 'memberId' | 'joinedOn' | 'status'> & Pick<TeamMember, 'standing'>)[],
@@ -280,7 +277,7 @@ async function readFreezes(
   );
 }
 
-/** Somebody of the team, or the caller, with a page of the direct recruits; null for everybody else. */
+/** The caller or a member of their team with direct recruits; null for anybody else. */
 async function readBranch(
   services: Services,
   own: TreePlace,
@@ -315,7 +312,7 @@ async function readBranch(
         status: member.status,
         title: titleOf(member.title, plan),
         sp: sp / 100,
-        standing: standingOf(sp, plan),
+        standing: activityOf(sp, plan),
         recruits: counts.get(id) ?? 0,
       },
     ];

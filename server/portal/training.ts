@@ -21,12 +21,12 @@ const { training: texts } = messages.errors.members;
 const noPage = err(404, 'training_page_not_found', texts.notFound);
 const changed = err(409, 'training_page_changed', texts.changed);
 
-/** Where the pages lie. A language without ones of its own has the English ones. */
+/** Languages without their own pages use the English ones. */
 const folder = path.join(import.meta.dirname, '../../content/training');
 const Pages = z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }));
 const files = new Map<Language, Promise<z.infer<typeof Pages>>>();
 
-/** The pages in a language, in their order. */
+/** In order. */
 function readPages(language: Language) {
   let pages = files.get(language);
   if (!pages) {
@@ -39,14 +39,14 @@ function readPages(language: Language) {
   return pages;
 }
 
-/** By the English text: who has read it in one language has read it in the other. */
+/** Hashes of the English text, so that a page read in one language counts as read in all. */
 async function readVersions(): Promise<Map<string, string>> {
   const versionOf = (page: object) =>
     createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 16);
   return new Map((await readPages('en')).map((page) => [page.id, versionOf(page)]));
 }
 
-/** Training pages for direct sellers, and which of them the caller has read. */
+/** With the pages that the caller has read. */
 export function trainingRoutes(site: Site, services: Services): void {
   const signedIn = requireCustomer(services);
   site.get(
@@ -79,7 +79,7 @@ export function trainingRoutes(site: Site, services: Services): void {
       await services.db
         .insertInto('member_training')
         .values({ member_id: memberId, page: request.params.id, ...values })
-        // Marked again, the first time stays.
+        // If marked again, the first time is kept.
         .onConflict((conflict) =>
           conflict.columns(['member_id', 'page']).doUpdateSet(values).where('member_training.version', '<>', version),
         )

@@ -1,7 +1,7 @@
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Compares the counts of the next coupons after an id with the orders that use them. Reports and mends nothing. */
+/** Compares use counts with orders, for up to `most` coupons after the id `after`. Repairs nothing. */
 export async function checkCoupons(db: Db, after: number, most: number): Promise<Checked> {
   const rows = await db
     .selectFrom('coupon')

@@ -14,7 +14,7 @@ const facts: CouponFacts = {
   customerOrders: 0,
 };
 
-/** The verdict with its message in English. */
+/** With its message in English. */
 const evaluateCoupon = (terms: CouponTerms | null, given: CouponFacts) => {
   const verdict = checkIt(terms, given);
   return verdict.ok ? verdict : { ...verdict, message: translate(verdict.message, 'en') };
@@ -144,10 +144,10 @@ test('a coupon covers any product, or those named by id or by category', () => {
   expect(couponCovers(fixedCoupon(1), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [3], categoryIds: [9] }), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [4], categoryIds: [8] }), product)).toBe(true);
-  // One of its categories is enough.
+  // One matching category is enough.
   const inTwo = { ...product, categoryIds: [7, 8] };
   expect(couponCovers(fixedCoupon(1, { categoryIds: [8] }), inTwo)).toBe(true);
-  // An id is not mistaken for the other kind of id.
+  // A product id does not match a category id, nor the reverse.
   expect(couponCovers(fixedCoupon(1, { productIds: [8], categoryIds: [3] }), product)).toBe(false);
 });
 

@@ -4,45 +4,42 @@ import { inEachLanguage } from '#server/platform/language.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
 
-/** A coupon as staff have set it up (api.md, "Price"). Null means that the rule does not bind. */
+/** Null means that a rule does not apply. */
 export interface CouponTerms {
   readonly id: number;
   readonly code: string;
   readonly title: string;
   readonly kind: 'percent' | 'fixed' | 'free_shipping';
-  /** Of kind 'percent', and then required. */
+  /** For kind 'percent' only. */
   readonly percentBp: BasisPoints | null;
-  /** Of kind 'fixed', and then required. */
+  /** For kind 'fixed' only. */
   readonly amountPaise: Paise | null;
-  /** The most that the coupon takes off. */
+  /** Maximum discount. */
   readonly capPaise: Paise | null;
   readonly minimumPaise: Paise | null;
-  /** First instant at which it may be used. */
   readonly validFrom: Date | null;
-  /** Last instant at which it may be used. */
   readonly validTo: Date | null;
   readonly totalLimit: number | null;
   readonly perCustomerLimit: number | null;
   readonly firstOrderOnly: boolean;
-  /** Sends for nothing as well, whatever the kind. */
+  /** Whatever the kind. */
   readonly freeShipping: boolean;
-  /** With both lists empty the coupon is for every product; else for one that either list names. */
+  /** If both lists are empty, the coupon covers every product; otherwise those in either list. */
   readonly categoryIds: readonly number[];
   readonly productIds: readonly number[];
   readonly active: boolean;
 }
 
-/** What is known when a coupon is evaluated. */
 export interface CouponFacts {
   readonly now: Date;
-  /** Sale amount of the lines that the coupon is for. */
+  /** Of the lines that the coupon covers. */
   readonly eligiblePaise: Paise;
-  /** Sale amount of the whole cart. */
+  /** Of the whole cart. */
   readonly salePaise: Paise;
   readonly usedCount: number;
   /** Null while the customer is not identified. */
   readonly usedByCustomer: number | null;
-  /** Orders that the customer has placed; null while they are not identified. */
+  /** Null while they are not identified. */
   readonly customerOrders: number | null;
 }
 
@@ -58,7 +55,7 @@ export type CouponErrorCode =
 
 export type CouponVerdict = { ok: true } | { ok: false; code: CouponErrorCode; message: MessageRef };
 
-/** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
+/** Any product if the coupon is unlimited, otherwise one named by id or category. */
 export function couponCovers(
   terms: CouponTerms,
   product: { readonly productId: number; readonly categoryIds: readonly number[] },
@@ -71,13 +68,12 @@ export function couponCovers(
 }
 
 /**
- * Decides whether a coupon may be used now, and if not says the first reason why, in words for the customer.
- * - An unknown code (null) and an inactive coupon get the same answer, so nobody can probe for codes.
- * - Both ends of the period are inside it.
- * - The minimum is checked on the sale amount of the lines that the coupon is for, not of the whole cart and not after its own discount;
- *   exactly the minimum is enough.
- * - Rules about the customer pass while they are not identified (a guest's price call); placing the order checks again with their figures.
- * Expected errors are values; nothing is thrown.
+ * Decides whether a coupon may be used now; if not, gives the first reason.
+ * - An unknown code (null) and an inactive coupon get the same answer, so that codes cannot be probed.
+ * - Both ends of the period are inclusive.
+ * - The minimum applies to the sale amount of the covered lines, before the discount.
+ * - Rules about the customer pass while the customer is not identified (a guest's price call); placing the order checks
+ *   them.
  */
 export function evaluateCoupon(terms: CouponTerms | null, facts: CouponFacts): CouponVerdict {
   if (terms === null || !terms.active) return reject('coupon_invalid', messages.errors.coupons.invalid);
@@ -114,7 +110,8 @@ function checkItems(terms: CouponTerms, { eligiblePaise, salePaise }: CouponFact
   }
   if (terms.minimumPaise !== null && eligiblePaise < terms.minimumPaise) {
     const amount = formatRupees(paise(terms.minimumPaise - eligiblePaise));
-    // Where some of the cart does not count, say so: the amount alone would look wrong beside the cart's total.
+    // If part of the cart does not count, the message says so; otherwise the amount would seem to contradict the cart's
+    // total.
     return reject(
       'coupon_below_minimum',
       eligiblePaise < salePaise
@@ -135,7 +132,7 @@ function reject(code: CouponErrorCode, message: MessageRef): CouponVerdict {
 
 const indianDay = (moment: Date): LocalizedText => inEachLanguage((language) => dateInIndia(moment, language));
 
-/** "1 Dec 2026", with the time of day where it is not midnight in India. */
+/** "1 Dec 2026", with the time unless it is midnight in India. */
 function indianMoment(moment: Date): LocalizedText {
   const days = indianDay(moment);
   const isMidnight = new Date(`${dayInIndia(moment)}T00:00:00+05:30`).getTime() === moment.getTime();

@@ -1,4 +1,9 @@
-import { type CouponField, type CouponState, couponTerms, type CouponValues } from '#contract/staff-coupons.ts';
+import {
+  type CouponField,
+  type CouponState,
+  couponTerms,
+  type CouponValues,
+} from '#contract/admin/marketing/coupons.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -8,7 +13,7 @@ import type { CouponTerms } from './coupon-rules.ts';
 
 const texts = messages.errors.staff.coupons;
 
-/** What is wrong with a coupon's values taken together, by field; what each field may hold its schema says. */
+/** Returns messages by field. The schema checks each field on its own. */
 export function checkCouponValues(values: CouponValues): FieldMessages {
   const errors: FieldMessages = {};
   if (values.kind === 'percent' && !values.percent) errors['percent'] = [texts.percentRequired];
@@ -20,7 +25,7 @@ export function checkCouponValues(values: CouponValues): FieldMessages {
   return errors;
 }
 
-/** The values with what its kind has no use for left out, so that a hidden field of the form never counts. */
+/** A value that the kind does not use never counts, even if its form field is hidden. */
 export function tidyCouponValues(values: CouponValues): CouponValues {
   return {
     ...values,
@@ -31,12 +36,11 @@ export function tidyCouponValues(values: CouponValues): CouponValues {
   };
 }
 
-/** Fields among those that change which are fixed, because an order has used the coupon. */
+/** Once an order has used the coupon. */
 export function lockedFields(changed: readonly CouponField[]): CouponField[] {
   return changed.filter((field) => (couponTerms as readonly CouponField[]).includes(field));
 }
 
-/** The pricing rules' terms of a coupon as staff have written it. */
 export function toTerms(values: CouponValues, more: Pick<CouponTerms, 'id' | 'active'>): CouponTerms {
   const amount = (rupees: number | null) => (rupees === null ? null : rupeesToPaise(rupees));
   return {
@@ -59,7 +63,7 @@ export function toTerms(values: CouponValues, more: Pick<CouponTerms, 'id' | 'ac
   };
 }
 
-/** Where a coupon stands at a moment; what keeps it from being used comes first. */
+/** If several states apply, the one that prevents its use wins. */
 export function couponState(
   coupon: {
     active: boolean;

@@ -4,7 +4,7 @@ import { basisPointsToPercent } from '#server/money/rates.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
-/** What the coupon gives, in few words: "10% off, up to ₹150", "₹50 off", "free delivery". */
+/** "10% off, up to ₹150", "₹50 off", "free delivery". */
 export function couponBenefit(terms: CouponTerms): MessageRef {
   if (terms.kind === 'free_shipping') return messages.replies.coupons.freeDelivery;
   const benefit =
@@ -19,7 +19,7 @@ export function couponApplied(terms: CouponTerms): MessageRef {
   return messages.replies.coupons.applied({ code: terms.code, benefit: couponBenefit(terms) });
 }
 
-/** A coupon on the wire by its public id, amounts in rupees, under its title or the one given. */
+/** With its public id, rupees, and its own title unless `title` is given. */
 export function couponToWire(terms: CouponTerms, publicId: number, title: string = terms.title): CouponData {
   const rupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
   return {

@@ -1,14 +1,15 @@
-/** What staff do to coupons: each command in one transaction, with its entry in the audit log. */
+/** Each command runs in one transaction and writes an audit log entry. */
 import { sql } from 'kysely';
 import {
   type CouponField,
   CouponValues as couponSchema,
   type CouponValues,
   couponFields,
-} from '#contract/staff-coupons.ts';
-import { furtherLanguages } from '#contract/staff-form-fields.ts';
+} from '#contract/admin/marketing/coupons.ts';
+import { furtherLanguages } from '#contract/admin/form-fields.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { applyChanges, bumpCatalogVersion, type Changes } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
+import { applyChanges, type Changes } from '#server/platform/changes-rules.ts';
 import { anyId, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -22,7 +23,7 @@ const texts = messages.errors.staff.coupons;
 const shared = messages.errors.staff.catalog;
 export const unknownCoupon = err(404, 'coupon_not_found', texts.notFound);
 
-/** Makes a coupon, which can be used as soon as its period begins. Errors: 422 by field, among them a code that another coupon has. */
+/** Errors: 422 by field, including a code that another coupon has. */
 export async function createCoupon(
   services: Saving,
   actor: StaffActor,
@@ -44,9 +45,9 @@ export async function createCoupon(
 }
 
 /**
- * Changes a coupon. Once an order has used it its terms stay, because a buyer was promised them: its titles, its end, its limit in all and
- * whether it is offered may change. Errors: 404 coupon_not_found; 409 edit_conflict with the conflicts, coupon_archived, coupon_used with the
- * fields that stay; 422 by field.
+ * Once an order has used a coupon, its terms are fixed, because they were promised; only titles, end, total limit and
+ * whether it is offered may change. Errors: 404 coupon_not_found; 409 edit_conflict with the conflicts,
+ * coupon_archived, coupon_used with the fixed fields; 422 by field.
  */
 export async function editCoupon(
   services: Saving,
@@ -86,7 +87,7 @@ export async function editCoupon(
   });
 }
 
-/** What staff do with a coupon as a whole, and what it has to be for it. */
+/** The state that each step requires, and the one it leads to. */
 const steps = {
   pause: { from: { archived: false, active: true }, to: { archived: false, active: false }, wrong: texts.notActive },
   resume: { from: { archived: false, active: false }, to: { archived: false, active: true }, wrong: texts.notPaused },
@@ -95,12 +96,12 @@ const steps = {
     to: { archived: true, active: false },
     wrong: texts.archivedCoupon,
   },
-  // It comes back as it was last seen: not in use.
+  // An archived coupon is not in use, so restoring it leaves it paused.
   restore: { from: { archived: true, active: null }, to: { archived: false, active: false }, wrong: texts.notArchived },
 } as const;
 export type CouponStep = keyof typeof steps;
 
-/** Pauses, resumes, archives or restores a coupon. Errors: 404 coupon_not_found, 409 coupon_state. */
+/** Errors: 404 coupon_not_found, 409 coupon_state. */
 export async function stepCoupon(
   services: Saving,
   actor: StaffActor,
@@ -140,15 +141,15 @@ async function saving(
     if (!outcome.ok) return outcome;
     const { id, before, after } = outcome.value;
     await recordStaffAction(tx, actor, at, { before, after, objectId: id });
-    // Offers show their coupon's code.
+    // Cached catalogue pages show the codes of offers.
     await bumpCatalogVersion(tx);
     return ok((await readStaffCoupon(tx, id))!);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** Orders that want to use the coupon wait until the change is done, and are counted by it. */
+/** Orders that use the coupon wait until the commit, and the change sees all earlier uses. */
 async function lockStaffCoupon(tx: Tx, id: number): Promise<StaffCouponRow | null> {
   const held = await tx
     .selectFrom('coupon')
@@ -159,7 +160,7 @@ async function lockStaffCoupon(tx: Tx, id: number): Promise<StaffCouponRow | nul
   return held ? readStaffCoupon(tx, held.id) : null;
 }
 
-/** What is wrong with what the coupon names: its code, its products and categories, and a limit that is used up by more already. */
+/** A free code, existing products and categories, and a limit not below the uses so far. Returns messages by field. */
 async function checkReferences(
   tx: Tx,
   values: CouponValues,
@@ -168,7 +169,7 @@ async function checkReferences(
 ): Promise<FieldMessages> {
   const errors: FieldMessages = {};
   if (changed.includes('code')) {
-    // Two who make the same code at once wait for each other.
+    // Serialises two commands that create the same code.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon ${values.code}`}, 0))`.execute(tx);
     const other = await tx
       .selectFrom('coupon')
@@ -225,7 +226,7 @@ const columnOfField: Partial<Record<CouponField, keyof ReturnType<typeof columns
   minimum: 'minimum_paise',
 };
 
-/** The columns of changed fields: a moment that was stored to the second is not cut to its minute by saving a title. */
+/** Otherwise saving a title would cut a stored time with seconds to its minute. */
 function onlyChanged(columns: ReturnType<typeof columnsOf>, changed: readonly CouponField[]) {
   const wanted = new Set<string>(changed.map((field) => columnOfField[field] ?? field));
   return Object.fromEntries(Object.entries(columns).filter(([column]) => wanted.has(column))) as Partial<
@@ -243,7 +244,6 @@ async function saveTitles(tx: Tx, id: number, values: CouponValues): Promise<voi
     .execute();
 }
 
-/** What the coupon is for. */
 async function saveBounds(tx: Tx, id: number, { category_ids, product_ids }: CouponValues): Promise<void> {
   await tx.deleteFrom('coupon_category').where('coupon_id', '=', id).execute();
   await tx.deleteFrom('coupon_product').where('coupon_id', '=', id).execute();

@@ -1,4 +1,3 @@
-/** The only public API of pricing: its routes, and what placing and closing orders needs. */
 export { createCoupon, editCoupon, stepCoupon, unknownCoupon } from './edit-coupons.ts';
 export { previewCoupon } from './preview-coupon.ts';
 export {

@@ -14,22 +14,21 @@ import { type CartInput, priceCart, saleAmounts } from './price.ts';
 import { asksForHistory, type CartRequest, readItems } from './quote.ts';
 import { readCouponHistory, readOfferedCoupons, type StoredCoupon } from './store.ts';
 
-/** A cart is shown this many at most. */
+/** Shown to a cart. */
 const most = 5;
 
-/** An offered coupon, weighed against one cart. Amounts in paise. */
+/** Amounts in paise. */
 export interface WeighedCoupon {
   terms: CouponTerms;
-  /** What it takes off this cart with delivery, or would as soon as its minimum is reached. */
+  /** On this cart including delivery, or once its minimum is reached. */
   saving: Paise;
-  /** What the cart holds of its products, and the minimum that it still lacks; null where it fits. */
+  /** What the cart has of the coupon's products, and the minimum; null if the coupon can be used. */
   short: { amount: Paise; minimum: Paise } | null;
 }
 
 /**
- * The coupons that staff have marked as offered and that this cart may use, the largest saving first, then those that lack only a higher
- * amount, the nearest first. Coupons for other products, other buyers or other days are left out, and so are those that would take nothing
- * off. Error: 422 product_unavailable, keyed by line.
+ * Offered coupons that this cart may use, largest saving first, then those that only need a higher amount, nearest
+ * first. Error: 422 product_unavailable, keyed by line.
  */
 export async function listOpenCoupons(
   services: Pick<Services, 'db' | 'clock'>,
@@ -57,7 +56,7 @@ export async function listOpenCoupons(
   return ok(rankCoupons(cart, usable).map((weighed) => toWire(weighed, byCoupon.get(weighed.terms.id)!, language)));
 }
 
-/** The offered coupons that a buyer can use today with the right cart, those that end first in front. */
+/** Offered coupons that a buyer can use today with a suitable cart, by their end. */
 export async function listOwnCoupons(
   services: Pick<Services, 'db' | 'clock'>,
   buyer: NonNullable<CartRequest['buyer']>,
@@ -69,7 +68,7 @@ export async function listOwnCoupons(
   for (const stored of await readOfferedCoupons(db, now)) {
     const history = asksForHistory(stored.terms) ? await readCouponHistory(db, stored.terms, buyer) : null;
     const verdict = evaluateCoupon(
-      // Its products and its minimum are for the cart to have.
+      // Products and minimum depend on the cart, so they are not checked here.
       { ...stored.terms, categoryIds: [], productIds: [], minimumPaise: null },
       {
         now,
@@ -94,7 +93,7 @@ export async function listOwnCoupons(
     }));
 }
 
-/** Those whose rules about buyers, uses and products hold; the minimum is weighed later. */
+/** By buyers, uses and products. `rankCoupons` checks the minimum. */
 async function keepUsable(
   db: Db,
   offered: readonly StoredCoupon[],
@@ -117,7 +116,7 @@ async function keepUsable(
   return usable;
 }
 
-/** Weighs coupons against a cart and puts the best first. Pure. */
+/** Best first. Pure. */
 export function rankCoupons(cart: CartInput, coupons: readonly CouponTerms[]): WeighedCoupon[] {
   const plain = priceCart(cart).payable;
   const weighed = coupons.map((terms): WeighedCoupon => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { india } from '#contract/geography.ts';
 import type { Language } from '#contract/language.ts';
-import type { CouponPreview, CouponPreviewBody, CouponValues } from '#contract/staff-coupons.ts';
+import type { CouponPreview, CouponPreviewBody, CouponValues } from '#contract/admin/marketing/coupons.ts';
 import { readBrand } from '#server/content/index.ts';
 import { noPaise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -15,12 +15,13 @@ import { checkCouponValues, tidyCouponValues, toTerms } from './coupon-values-ru
 import { priceCart, saleAmounts } from './price.ts';
 import { type CartRequest, readItems } from './quote.ts';
 
-/** A cart of examples grows up to this many of one product to reach the coupon's minimum. */
-const mostOfOne = 20;
+/** Of one product in an example cart that must reach the coupon's minimum. */
+const maxOfOne = 20;
 
 /**
- * What a coupon that is being written takes off a cart, by the rules that price every order, at the first moment from now at which it may be
- * used. Errors: 422 by field of the coupon, product_unavailable keyed by line, and where no product of the coupon is for sale.
+ * The discount of an unsaved coupon, by the rules that price orders, at the first moment from now at which it may be
+ * used. Errors: 422 by field of the coupon, product_unavailable keyed by line, and if no product of the coupon is for
+ * sale.
  */
 export async function previewCoupon(
   services: Pick<Services, 'db' | 'clock'>,
@@ -74,12 +75,12 @@ export async function previewCoupon(
   });
 }
 
-/** That a product stands in one of the categories, be it its main one or a further one. */
-function standsIn(categoryIds: readonly number[]): RawBuilder<SqlBool> {
+/** SQL: as its main or a further category. */
+function isInCategory(categoryIds: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(product.category_id || product.more_category_ids)::bigint[] && ${[...categoryIds]}::bigint[]`;
 }
 
-/** One product that the coupon is for, as often as its minimum asks, and where there is one a product that it is not for. */
+/** One covered product in the quantity that the minimum needs, and one that is not covered, if any. */
 async function exampleLines(
   db: Db,
   { product_ids, category_ids }: CouponValues,
@@ -96,7 +97,9 @@ async function exampleLines(
     .limit(1);
   const isBound = product_ids.length > 0 || category_ids.length > 0;
   const covered = await sold
-    .$if(isBound, (query) => query.where((eb) => eb.or([eb('id', '=', anyId(product_ids)), standsIn(category_ids)])))
+    .$if(isBound, (query) =>
+      query.where((eb) => eb.or([eb('id', '=', anyId(product_ids)), isInCategory(category_ids)])),
+    )
     .executeTakeFirst();
   if (!covered) return [];
   const line = { product_id: covered.id, quantity: 1 };
@@ -104,11 +107,11 @@ async function exampleLines(
   if (!items.ok) return [];
   const { eligiblePaise: price } = saleAmounts(items.value.lines, terms);
   const wanted = paise(Math.max(terms.minimumPaise ?? noPaise, terms.amountPaise ?? noPaise));
-  const quantity = price > 0 ? Math.min(mostOfOne, Math.max(1, Math.ceil(wanted / price))) : 1;
+  const quantity = price > 0 ? Math.min(maxOfOne, Math.max(1, Math.ceil(wanted / price))) : 1;
   const other = isBound
     ? await sold
         .where('id', 'not in', (eb) => eb.selectFrom('product').select('id').where('id', '=', anyId(product_ids)))
-        .where(({ not }) => not(standsIn(category_ids)))
+        .where(({ not }) => not(isInCategory(category_ids)))
         .executeTakeFirst()
     : undefined;
   return [{ ...line, quantity }, ...(other ? [{ product_id: other.id, quantity: 1 }] : [])];

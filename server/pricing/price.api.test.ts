@@ -101,7 +101,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
   });
 });
 
-/** What the price call says of delivery, with cash on delivery on its starting terms. */
+/** With cash on delivery on its default terms. */
 function told(shipping: { pending: boolean; charge: number; zone: string | null; serviceable: boolean | null }) {
   const isInIndia = shipping.zone !== null && shipping.zone !== 'International';
   return {
@@ -114,7 +114,7 @@ function told(shipping: { pending: boolean; charge: number; zone: string | null;
   };
 }
 
-/** When an order of the tests' day arrives in India: dispatch within 2 working days, 3 to 7 on the way. */
+/** Dispatch within 2 working days, then 3 to 7 days in transit. */
 const days = { dispatch_by: '2026-11-24', deliver_from: '2026-11-27', deliver_to: '2026-12-02' };
 
 test('a cart is told what may stand struck out: the MRP until 2027, then the lowest price of the 30 days before', async () => {

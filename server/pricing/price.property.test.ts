@@ -18,7 +18,7 @@ import {
   sampleLine,
 } from './sample-cart.testing.ts';
 
-/** Small figures make ties and roundings frequent, large ones pass 2^53 in the products. */
+/** Small values make ties and rounding frequent; products of large ones exceed 2^53. */
 const price = fc.oneof(fc.nat(40), fc.nat(200_000), fc.integer({ min: 999_000_000, max: 1_000_000_000 }));
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9999 }));
 const category = fc.integer({ min: 1, max: 3 });
@@ -31,7 +31,7 @@ const anyLine = fc.record({
   gst,
   centiSp: fc.nat(100_000),
 });
-/** Lines of few different amounts, so that they tie for what is left of a coupon. */
+/** Few different amounts, so that lines tie for the left-over paise of a coupon. */
 const alikeLine = fc.record({ category, regular: fc.constantFrom(36, 37, 49_900), gst });
 const lines = fc
   .oneof(fc.array(anyLine, { minLength: 1, maxLength: 12 }), fc.array(alikeLine, { minLength: 1, maxLength: 12 }))
@@ -186,7 +186,7 @@ const moneyTotals = ({ mrp, saleDiscount, couponDiscount, shipping, payable }: C
 });
 const byProduct = (quote: CartQuote) => quote.lines.toSorted((a, b) => a.productId - b.productId);
 
-/** Whether lines tie for the last left-over paisa of the coupon: only some of the lines with one and the same remainder get one. */
+/** Only some of the lines with the same remainder get a left-over paisa. */
 function tiesForPaisa(input: CartInput, quote: CartQuote): boolean {
   const weights = quote.lines.map((line) =>
     input.coupon && couponCovers(input.coupon, line) ? BigInt(line.saleAmount) : 0n,
@@ -200,9 +200,10 @@ function tiesForPaisa(input: CartInput, quote: CartQuote): boolean {
 }
 
 /**
- * What the order of the lines can and cannot change. The money totals never move. Line amounts and their tax move only through a tie for a
- * left-over paisa (api.md gives it to the earlier line), and then each share by one paisa, as many up as down; one paisa of net moves
- * IGST by at most 1 and CGST + SGST by at most 2, so the total tax moves by at most one paisa for each line whose share changed.
+ * Money totals never change with the order of the lines. Line amounts and their tax change only through a tie for a
+ * left-over paisa, which the earlier line gets: each share changes by one paisa, as many up as down. One paisa of net
+ * changes IGST by at most 1 and CGST + SGST by at most 2, so the total tax changes by at most one paisa per line whose
+ * share changed.
  */
 test('the order of the lines changes no money total; the tax only through a tie, and within its bound', () => {
   let ties = 0;
@@ -222,7 +223,7 @@ test('the order of the lines changes no money total; the tax only through a tie,
       expect(Math.abs(sumOf(mine, taxIn) - sumOf(theirs, taxIn))).toBeLessThanOrEqual(sum(steps));
     }),
   );
-  // Both halves of the property were put to the test.
+  // Carts with ties and without ties both occurred.
   expect(ties).toBeGreaterThan(0);
   expect(ties).toBeLessThan(1000);
 });

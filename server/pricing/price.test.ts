@@ -98,7 +98,7 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
       },
     ],
     taxLines: [
-      // 54 of the 60 rupees for delivery belong to the first line, 6 to the second.
+      // 54 of the 60 rupees of the delivery charge fall to the first line, 6 to the second.
       { gstRateBp: 0, taxable: 9600, cgst: 0, sgst: 0, igst: 0 },
       { gstRateBp: 1800, taxable: 73_220, cgst: 0, sgst: 0, igst: 13_180 },
     ],

@@ -17,16 +17,16 @@ import {
 } from '#server/shipping/index.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 
-/** One product in the cart. Prices are per piece, include GST and are at least 0. */
+/** Prices are per piece, include GST and are at least 0. */
 export interface CartLine {
   readonly productId: number;
   readonly categoryIds: readonly number[];
   readonly name: string;
-  /** Items, at least 1. */
+  /** At least 1. */
   readonly quantity: number;
   /** The MRP. */
   readonly regularPaise: Paise;
-  /** Stands only while it is lower than the MRP. */
+  /** Ignored unless it is lower than the MRP. */
   readonly salePaise: Paise | null;
   readonly gstRateBp: BasisPoints;
   /** Per piece. */
@@ -34,19 +34,19 @@ export interface CartLine {
 }
 
 export interface CartInput {
-  /** One line per product (see mergeLines). */
+  /** One per product (see mergeLines). */
   readonly lines: readonly CartLine[];
-  /** A coupon that evaluateCoupon has accepted, or none. */
+  /** Accepted by evaluateCoupon. */
   readonly coupon: CouponTerms | null;
   readonly destination: Destination;
-  /** State in which the company is registered for GST. */
+  /** Where the company is registered for GST. */
   readonly homeState: string;
   readonly shipping: ShippingTerms;
-  /** Null while the buyer has not chosen a payment method: the fee for cash on delivery is then left out. */
+  /** Null until chosen; the COD fee is then left out. */
   readonly paymentMethod: 'cod' | 'online' | null;
 }
 
-/** A line with its amounts, all for the whole quantity except the two prices. */
+/** Amounts cover the whole quantity except the two prices. */
 export interface QuoteLine extends TaxSplit {
   readonly productId: number;
   readonly categoryIds: readonly number[];
@@ -54,17 +54,17 @@ export interface QuoteLine extends TaxSplit {
   readonly quantity: number;
   /** Per piece. */
   readonly regularPaise: Paise;
-  /** Per piece; null where no lower sale price stands. */
+  /** Per piece; null without a sale price below the MRP. */
   readonly salePaise: Paise | null;
   readonly regularAmount: Paise;
   readonly saleDiscount: Paise;
   readonly saleAmount: Paise;
   readonly couponShare: Paise;
-  /** What the customer pays for the line: saleAmount - couponShare. */
+  /** To pay for the line: saleAmount - couponShare. */
   readonly net: Paise;
-  /** The rate of the items, also where an export bears no tax. */
+  /** Even if the items are exported without tax. */
   readonly gstRateBp: BasisPoints;
-  /** Points of the whole line. */
+  /** Of the whole line. */
   readonly salePointCenti: CentiSp;
 }
 
@@ -72,34 +72,33 @@ export interface TaxLineQuote extends TaxSplit {
   readonly gstRateBp: BasisPoints;
 }
 
-/** `pending` while no charge can be known; it is 0 then, and an order must not be placed on it. */
+/** While `pending`, the charge is unknown and 0; no order may be placed. */
 export interface ShippingQuote {
   readonly pending: boolean;
-  /** With the fee for cash on delivery, where that is how it is to be paid. */
+  /** Includes any COD fee. */
   readonly charge: Paise;
   readonly codFee: Paise;
   readonly zone: string | null;
 }
 
-/** What can be done at the destination. */
 export interface DeliveryQuote {
-  /** Null while the destination is not decided. */
+  /** Null while the destination is undecided. */
   readonly deliveryOption: DeliveryOption | null;
-  /** Whether cash on delivery may be chosen, and what it would add. */
+  /** Whether it is available, and its fee. */
   readonly cod: { readonly error: CodUnavailability | null; readonly fee: Paise };
-  /** While the destination is not decided: what delivery will cost, as far as it can be said; null otherwise. */
+  /** Probable cost while the destination is undecided; null otherwise. */
   readonly estimate: DeliveryEstimate | null;
 }
 
 export interface CartQuote {
   readonly lines: readonly QuoteLine[];
-  /** The tax of the lines and of the delivery charge added up per rate, lowest rate first. */
+  /** Of lines and delivery charge, summed per rate, lowest rate first. */
   readonly taxLines: readonly TaxLineQuote[];
   readonly supply: Supply;
   readonly mrp: Paise;
   readonly saleDiscount: Paise;
   readonly couponDiscount: Paise;
-  /** Contained in the items and in the delivery charge, never added. */
+  /** Contained in the prices, never added to them. */
   readonly tax: Paise;
   readonly shipping: ShippingQuote;
   readonly delivery: DeliveryQuote;
@@ -107,22 +106,19 @@ export interface CartQuote {
 }
 
 /**
- * Prices a cart exactly as api.md ("Price") writes it; GST per facts.md 2.2 and 2.3. All amounts in paise.
- * Totals are sums of the lines and nothing is rounded twice. payable = mrp - saleDiscount - couponDiscount + shipping, which is never
- * below 0 because the discounts never exceed what they are taken from. The delivery charge contains tax like the goods (see shareCharge).
+ * Prices a cart, in paise. Totals are sums of the lines, and nothing is rounded twice. payable = mrp - saleDiscount -
+ * couponDiscount + shipping, which is never below 0. The delivery charge contains tax like the goods (see shareCharge).
  *
- * Order of lines: mrp, discounts, shipping and payable never depend on it. Where two lines tie for a left-over paisa of the coupon the
- * earlier one gets it, so then (and only then) a line's net, and with it the tax contained, may differ with the order; the total tax by
- * at most one paisa for each line whose share changed.
- * @throws RangeError on input that no checked cart can hold: a negative price, a quantity below 1, an amount too large to be exact, a
- * coupon without the figure that its kind needs.
+ * The order of the lines never affects mrp, discounts, shipping or payable. If two lines tie for a left-over paisa of
+ * the coupon, the earlier one gets it. Only then can a line's net, and the tax contained in it, depend on the order;
+ * the total tax then changes by at most one paisa per line whose share changed.
+ *
+ * @throws RangeError on input that no validated cart can contain: a negative price, a quantity below 1, an amount too
+ * large to be exact, or a coupon without the value that its kind requires.
  */
 export function priceCart(input: CartInput): CartQuote {
   const { supply } = placeOfSupply(input.destination, input.homeState);
-  const lines = shareCoupon(input.lines.map(beforeCoupon), input.coupon).map((line) => ({
-    ...line,
-    ...containedTax(line.net, line.gstRateBp, supply),
-  }));
+  const lines = priceLines(input.lines, input.coupon, supply);
   const mrp = sumPaise(lines.map((line) => line.regularAmount));
   const saleDiscount = sumPaise(lines.map((line) => line.saleDiscount));
   const couponDiscount = sumPaise(lines.map((line) => line.couponShare));
@@ -144,7 +140,15 @@ export function priceCart(input: CartInput): CartQuote {
   };
 }
 
-/** Adds up the quantities of lines of the same product, which keeps the place and the other fields of its first line. */
+/** After the accepted coupon, if any. @throws RangeError as `priceCart` */
+export function priceLines(lines: readonly CartLine[], coupon: CouponTerms | null, supply: Supply): QuoteLine[] {
+  return shareCoupon(lines.map(beforeCoupon), coupon).map((line) => ({
+    ...line,
+    ...containedTax(line.net, line.gstRateBp, supply),
+  }));
+}
+
+/** Adds up quantities; keeps the position and other fields of the first line. */
 export function mergeLines<T extends { readonly productId: number; readonly quantity: number }>(
   lines: readonly T[],
 ): T[] {
@@ -156,7 +160,7 @@ export function mergeLines<T extends { readonly productId: number; readonly quan
   return [...merged.values()];
 }
 
-/** What evaluateCoupon weighs: the sale amount of the lines that the coupon is for, and of all lines, in paise. */
+/** For evaluateCoupon, in paise: of the covered lines, and of all lines. */
 export function saleAmounts(
   lines: readonly CartLine[],
   coupon: CouponTerms,
@@ -169,8 +173,9 @@ export function saleAmounts(
 }
 
 /**
- * Where the supply takes place, and whether the destination says enough to decide it. Undecided counts as the company's own state
- * (facts.md 2.2: no address, supplier's state). Names are compared without regard to case and outer blanks, so "india" is no export.
+ * The type of supply, and whether the destination decides it. An undecided destination counts as the company's own
+ * state: without the recipient's address the place of supply is the supplier's (IGST Act s. 10(1)(ca)). Names are
+ * compared exactly except for case and outer blanks, so "india" is not an export.
  */
 export function placeOfSupply(
   destination: Pick<Destination, 'country' | 'state'>,
@@ -221,7 +226,7 @@ function shareCoupon(lines: readonly WorkedLine[], coupon: CouponTerms | null): 
   });
 }
 
-/** What the coupon takes off `eligible` paise: never more than that and never more than its cap. */
+/** At most its cap and at most `eligible` paise. */
 function discountOf(coupon: CouponTerms, eligible: Paise): Paise {
   return paise(Math.min(faceValue(coupon, eligible), coupon.capPaise ?? eligible, eligible));
 }
@@ -252,8 +257,9 @@ function taxByRate(lines: readonly TaxLineQuote[]): TaxLineQuote[] {
 }
 
 /**
- * Pending where the destination is not decided or no row is for it; nothing to send costs nothing. `items` is what the items come to. The fee
- * for cash on delivery is part of the charge, as api.md's sum has no place beside it, and no coupon takes it off.
+ * The charge is pending if the destination is undecided or no tariff row covers it; an empty cart costs nothing.
+ * `items` is the items' total. The charge includes the COD fee, because the price call has no field for it, and no
+ * coupon removes it.
  */
 function quoteShipping(input: CartInput, items: Paise): { shipping: ShippingQuote; delivery: DeliveryQuote } {
   const { lines, coupon, destination, shipping: terms, paymentMethod } = input;

@@ -2,6 +2,7 @@ import type { Brand } from '#contract/content.ts';
 import type { DeliveryDays } from '#contract/shipping.ts';
 import { readSellable, type SellableProduct } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
+import type { Supply } from '#server/money/contained-tax.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -17,13 +18,12 @@ import {
   type Notice,
   pinOf,
   readShippingTerms,
-  type ShippingTerms,
   shippingNotices,
 } from '#server/shipping/index.ts';
-import { guestCodMessage } from '#server/orders/index.ts';
+import { guestCodMessage } from '#server/buyer-limits/index.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { evaluateCoupon, type CouponFacts, type CouponErrorCode, type CouponTerms } from './coupon-rules.ts';
-import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote } from './price.ts';
+import { mergeLines, priceCart, priceLines, saleAmounts, type CartLine, type CartQuote } from './price.ts';
 import {
   lockBuyer,
   readCoupon,
@@ -35,14 +35,14 @@ import {
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 
 export interface CartRequest {
-  /** As asked for; the same product may stand in several lines. */
+  /** As requested; several lines may have the same product. */
   lines: readonly { product_id: number; quantity: number }[];
-  /** The coupon's public id. */
+  /** Public id. */
   couponId: number | null;
   destination: Destination;
-  /** Null while unknown: no fee for cash on delivery is then added. */
+  /** Null while unknown; the COD fee is then left out. */
   paymentMethod: 'cod' | 'online' | null;
-  /** Null while unknown: the coupon's rules about buyers are then not checked. */
+  /** Null while unknown; rules about buyers are then not checked. */
   buyer: Buyer | null;
 }
 
@@ -50,7 +50,7 @@ export type CouponOutcome =
   | { ok: true; terms: CouponTerms }
   | { ok: false; code: CouponErrorCode; message: MessageRef };
 
-/** A coupon that was asked for, by its public id, and what became of it; its code is empty where there is no such coupon. */
+/** By public id. The code is empty if there is no such coupon. */
 export interface EvaluatedCoupon {
   id: number;
   code: string;
@@ -58,14 +58,13 @@ export interface EvaluatedCoupon {
 }
 
 export interface QuotedCart {
-  /** One line per product, the coupon taken off only where it is valid. */
+  /** The coupon is deducted only if it is valid. */
   quote: CartQuote;
   products: ReadonlyMap<number, SellableProduct>;
   coupon: EvaluatedCoupon | null;
   brand: Brand;
-  /** The terms of cash on delivery that the quote was checked by. */
   codTerms: CodTerms;
-  /** When an order placed now arrives; null while the place is unknown, abroad, and where nothing is sent. */
+  /** Null if the place is unknown or abroad, or nothing is sent. */
   days: DeliveryDays | null;
 }
 
@@ -76,9 +75,9 @@ interface AskedCoupon {
 }
 
 /**
- * Prices a cart from the catalogue, the terms of shipping and the coupon as they stand now: three to five statements whatever its length.
- * A coupon that may not be used is left out of the price and reported in `coupon`; too little stock is no error.
- * Error: 422 product_unavailable, keyed by line.
+ * Prices a cart from the current catalogue, shipping terms and coupon, in three to five statements. A coupon that
+ * cannot be used is not deducted; `coupon` says why. Too little stock is not an error. Error: 422 product_unavailable,
+ * keyed by line.
  */
 export async function quoteCart(
   db: Db,
@@ -94,8 +93,8 @@ export async function quoteCart(
 }
 
 /**
- * The same for an order that is being placed. Where a limit asks for the buyer's past, their orders wait for each other until the transaction ends; how
- * often the coupon may be used at all is counted when it is redeemed.
+ * As `quoteCart`, for an order that is being placed. If a limit depends on the buyer's past, locks the buyer, so that
+ * their orders wait for each other. The coupon's total limit is checked when it is redeemed.
  */
 export async function quoteCartForOrder(
   tx: Tx,
@@ -111,7 +110,7 @@ export async function quoteCartForOrder(
   return quote(tx, services, request, { id, stored, history });
 }
 
-/** Checks a coupon by itself, as if a cart that fits it were there: the period, the limits, and what is known of the buyer. */
+/** As if a suitable cart existed: checks the period, the limits, and what is known of the buyer. */
 export function evaluateWithoutCart(
   stored: StoredCoupon | null,
   now: Date,
@@ -121,7 +120,7 @@ export function evaluateWithoutCart(
   return check({ stored, history }, { now, eligiblePaise: plenty, salePaise: plenty });
 }
 
-/** Whether the coupon has a rule about who uses it. */
+/** Whether a rule depends on the buyer. */
 export function asksForHistory(terms: CouponTerms): boolean {
   return terms.perCustomerLimit !== null || terms.firstOrderOnly;
 }
@@ -179,11 +178,11 @@ function check(
     usedByCustomer: history?.uses ?? null,
     customerOrders: history?.orders ?? null,
   });
-  // Where there is no coupon the verdict is never good.
+  // A missing coupon never gets an ok verdict.
   return verdict.ok ? { ok: true, terms: stored!.terms } : verdict;
 }
 
-/** What a buyer should know of the address that a cart was priced for. */
+/** About the address that a cart was priced for. */
 export function noticesOf(
   { quote: { delivery, payable }, codTerms }: Pick<QuotedCart, 'quote' | 'codTerms'>,
   { destination, paymentMethod, block, guestLimits }: NoticeRequest,
@@ -198,7 +197,7 @@ export function noticesOf(
 
 interface NoticeRequest extends Pick<CartRequest, 'destination' | 'paymentMethod'> {
   block: AddressBlock;
-  /** The limits of cash on delivery for guests; null for a customer. */
+  /** Null for a customer. */
   guestLimits: OrderLimits | null;
 }
 
@@ -207,7 +206,7 @@ interface Goods {
   products: Map<number, SellableProduct>;
 }
 
-/** The lines of a cart with their products as they are sold now. Error: 422 product_unavailable, keyed by line. */
+/** As sold on `day`. Error: 422 product_unavailable, keyed by line. */
 export async function readItems(db: Db, asked: CartRequest['lines'], day: string): Promise<Result<Goods>> {
   const ids = [...new Set(asked.map((line) => line.product_id))];
   const found = await readSellable(db, ids, day);
@@ -219,18 +218,16 @@ export async function readItems(db: Db, asked: CartRequest['lines'], day: string
 }
 
 /**
- * Products at today's price without a coupon, as an order that exists takes them in: their amounts under a supply to that place.
- * Error: 422 product_unavailable, keyed by line.
+ * Without a coupon, for adding to an existing order under its supply. Error: 422 product_unavailable, keyed by line.
  */
 export async function quoteItems(
   db: Db,
-  { lines: asked, day }: { lines: CartRequest['lines']; day: string },
-  place: { destination: Destination; homeState: string; shipping: ShippingTerms },
+  { lines: asked, day, supply }: { lines: CartRequest['lines']; day: string; supply: Supply },
 ): Promise<Result<{ lines: CartQuote['lines']; products: ReadonlyMap<number, SellableProduct> }>> {
   const items = await readItems(db, asked, day);
   if (!items.ok) return items;
-  const { lines } = priceCart({ lines: items.value.lines, coupon: null, paymentMethod: null, ...place });
-  return ok({ lines, products: items.value.products });
+  const { lines, products } = items.value;
+  return ok({ lines: priceLines(lines, null, supply), products });
 }
 
 function unavailable(indexes: readonly number[]): { ok: false; error: ApiError } {

@@ -8,8 +8,8 @@ interface ClosedOrdersCoupon {
 }
 
 /**
- * Takes back the use of a coupon that a closed order had given back, because the order lives again. Its limits hold; its dates do not
- * matter, the price was promised within them. False where a limit is reached.
+ * For a closed order that is being reinstated. The coupon's limits apply; its dates do not, because the price was
+ * promised within them. False if a limit is reached.
  */
 export async function redeemCouponAgain(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function redeemCouponAgain(
   return redeemCoupon(tx, { orderId, ...coupon });
 }
 
-/** Whether a closed order could have its coupon again at this moment. The coupon stays locked until the transaction ends. */
+/** Locks the coupon until the transaction ends. */
 export async function canRedeemCouponAgain(tx: Tx, { couponId, buyer }: ClosedOrdersCoupon): Promise<boolean> {
   await lockBuyer(tx, buyer);
   const stored = await lockCoupon(tx, couponId);

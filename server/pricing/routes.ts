@@ -27,9 +27,9 @@ import {
   originOf,
   quantityAllowed,
   quantityLimits,
-} from '#server/orders/index.ts';
+} from '#server/buyer-limits/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site, unwrap, replyData } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -47,8 +47,8 @@ type Request = Parameters<typeof optionalCustomer>[1];
 type PriceRequest = Pick<Request, 'headers'> & { body: PriceBody };
 
 /**
- * The price call and the coupon call. Codes that are tried are limited, so that they cannot be guessed; the price call takes a coupon's
- * public id, which is had for its code only. Neither is cached: limits and stock move with every order.
+ * Attempts at codes are rate-limited, so that codes cannot be guessed; the price call takes a public id, which only the
+ * code reveals. Nothing is cached, because limits and stock change with every order.
  */
 export function pricingRoutes(site: Site, services: Services, limits: Limits): void {
   const pricing = {
@@ -58,10 +58,9 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     response: { 200: CartPriceReply, 422: Failure },
   };
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
-    // Every cart asks for it again and again: who is turned away should cost nothing.
+    // Every cart repeats this call, so a rejection should cost nothing: check the rate limit first.
     const caller = callerOf(request, reply, services);
-    const allowed = await limits.price.take(caller);
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.price.take(caller));
     await services.database.admit();
     const couponId = couponIdOf(request.body.coupon);
     const buyer = await buyerOf(services, request);
@@ -82,8 +81,7 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
   };
   site.get(paths.coupon, { ...personal, schema: asking }, async (request, reply) => {
     const buyer = await buyerOf(services, request);
-    const allowed = await limits.coupon.take(callerOf(request, reply, services, buyer?.customerId));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.coupon.take(callerOf(request, reply, services, buyer?.customerId)));
     return couponCall(services, request.query.coupon_name ?? '', request, buyer);
   });
 
@@ -91,7 +89,7 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
   ownCouponsRoute(site, services);
 }
 
-/** The coupons that the shop offers to this cart. Those that are handed out in private are in no answer of this call. */
+/** Never reveals coupons handed out in private. */
 function openCouponsRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: 'The coupons on offer that fit a cart, and those that lack only a higher amount',
@@ -100,25 +98,22 @@ function openCouponsRoute(site: Site, services: Services, limits: Limits): void 
     response: { 200: OpenCouponsReply, 422: Failure },
   };
   site.post(paths.openCoupons, { ...personal, schema }, async (request, reply) => {
-    const allowed = await limits.price.take(callerOf(request, reply, services));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.price.take(callerOf(request, reply, services)));
     await services.database.admit();
     const { productDetails: lines, billingDetails } = request.body;
     const buyer = await buyerOf(services, request);
     const asked = { lines, destination: completeDestination(destinationOf(billingDetails)), buyer };
-    const open = await listOpenCoupons(services, asked, languageOf(request));
-    return open.ok ? { status: 'success' as const, data: open.value } : sendApiError(request, reply, open.error);
+    return replyData(listOpenCoupons(services, asked, languageOf(request)));
   });
 }
 
-/** The coupons on offer that the customer who is logged in can still use. */
 function ownCouponsRoute(site: Site, services: Services): void {
   const schema = {
     summary: 'The coupons on offer that the customer can still use',
     tags: ['price'],
     response: { 200: OwnCouponsReply },
   };
-  site.get(accountHomePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request, _reply) => {
+  site.get(accountHomePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request) => {
     const { id } = customerOf(request);
     const { mobile } = await readUser(services.db, id);
     const buyer = { customerId: id, mobile };
@@ -144,16 +139,16 @@ async function priceCall(
   const notices = noticesOf(quoted.value, { ...asked, block: deliveryBlock(body.billingDetails), guestLimits });
   const availability = new Map([...products.values()].map((product) => [product.id, product.quantity]));
   const lines = quote.lines.map((line) => ({ ...line, available: availability.get(line.productId) ?? 0 }));
-  const standing = { ...newBuyer, isKnown: await isKnown(services, buyer) };
+  const assessment = { ...newBuyer, isKnown: await isKnown(services, buyer) };
   return ok(
     toWire(quote, availability, {
-      coupon: coupon ? told(coupon, language) : undefined,
+      coupon: coupon ? evaluatedToWire(coupon, language) : undefined,
       notices: notices.map((notice) => ({ ...notice, message: translate(notice.message, language) })),
       struck: new Map([...products.values()].map((product) => [product.id, product.struck_paise])),
-      allowed: new Map(lines.map((line) => [line.productId, quantityAllowed(line, orderLimits, standing)])),
+      allowed: new Map(lines.map((line) => [line.productId, quantityAllowed(line, orderLimits, assessment)])),
       limits: {
-        max_items: quantityLimits(orderLimits, standing.isKnown).perOrder,
-        notices: findQuantityExcess(lines, orderLimits, standing).map(({ productId, message }) => ({
+        max_items: quantityLimits(orderLimits, assessment.isKnown).perOrder,
+        notices: findQuantityExcess(lines, orderLimits, assessment).map(({ productId, message }) => ({
           product_id: productId,
           message: translate(message, language),
         })),
@@ -165,8 +160,8 @@ async function priceCall(
 }
 
 /**
- * The destination of an unfinished form, with the state that its PIN code tells where the form has none: a buyer who has given the PIN code
- * alone sees what delivery costs. A list's placeholder stays unknown (api.md), and orders name their state.
+ * Adds the PIN code's state, so that a buyer sees the delivery charge after typing only the PIN code. A list's
+ * placeholder counts as unknown. Orders always have a state.
  */
 function completeDestination(destination: Destination): Destination {
   const isAsked = !destination.state?.trim();
@@ -175,13 +170,13 @@ function completeDestination(destination: Destination): Destination {
   return state === null ? destination : { ...destination, state };
 }
 
-/** Whether limits are those of a known buyer. */
+/** Whether a known buyer's limits apply. */
 async function isKnown({ db, config: { orderLimits } }: Services, buyer: Buyer | null): Promise<boolean> {
   const customerId = buyer?.customerId ?? null;
   return customerId !== null && asksForTrust(orderLimits) && isKnownCustomer(db, customerId);
 }
 
-function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
+function evaluatedToWire({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {
   const message = outcome.ok ? couponApplied(outcome.terms) : outcome.message;
   return { id, code, applied: outcome.ok, message: translate(message, language) };
 }
@@ -211,7 +206,7 @@ async function couponCall(
   };
 }
 
-/** The logged-in customer. A token that has ended counts as a visitor's: what a cart costs is public, and placing the order asks again. */
+/** A caller with an expired token counts as a visitor: prices are public, and placing the order authenticates again. */
 async function buyerOf(services: Services, request: Request): Promise<Buyer | null> {
   const customer = await optionalCustomer(services, request);
   return customer.ok && customer.value ? { customerId: customer.value.id, mobile: customer.value.mobile } : null;

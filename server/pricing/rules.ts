@@ -6,26 +6,25 @@ import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
 import type { CartQuote, QuoteLine } from './price.ts';
 
 /**
- * The price call's data: paise become rupees, basis points percent, centiSp points.
- * `availability` is items that could be bought now, by product id; a product missing in it has none. `told` is what to tell of the
- * coupon asked for, also of a rejected one (undefined when none was asked for), and of the address.
+ * To rupees, percent and points. `availability` is the number of items that can be bought now, by product id; missing
+ * means none. `told` has the outcome of the requested coupon (undefined if none was requested), and notices about the
+ * address.
  */
 export function toWire(
   quote: CartQuote,
   availability: ReadonlyMap<number, number>,
-  told: {
+  facts: {
     coupon: CartPrice['coupon'];
     notices: readonly ShippingNotice[];
     limits: CartPrice['order_limits'];
-    /** By product id: how many the buyer may order now; null or missing where nothing limits it. */
+    /** By product id; null or missing means no limit. */
     allowed: ReadonlyMap<number, number | null>;
-    /** What may stand struck out beside each product's price. */
     struck: ReadonlyMap<number, Paise | null>;
     isCodAllowed: boolean;
     days: DeliveryDays | null;
   },
 ): CartPrice {
-  const { coupon, allowed, struck } = told;
+  const { coupon, allowed, struck } = facts;
   return {
     calculate_cart_price: {
       mrp_total: paiseToRupees(quote.mrp),
@@ -49,7 +48,7 @@ export function toWire(
       zone: quote.shipping.zone,
       serviceable: quote.delivery.deliveryOption?.serviceable ?? null,
       cod: {
-        available: quote.delivery.cod.error === null && told.isCodAllowed,
+        available: quote.delivery.cod.error === null && facts.isCodAllowed,
         fee: paiseToRupees(quote.delivery.cod.fee),
       },
       ...(quote.delivery.estimate && {
@@ -58,10 +57,10 @@ export function toWire(
           least: paiseToRupees(quote.delivery.estimate.least),
         },
       }),
-      days: told.days,
-      notices: [...told.notices],
+      days: facts.days,
+      notices: [...facts.notices],
     },
-    order_limits: told.limits,
+    order_limits: facts.limits,
   };
 }
 

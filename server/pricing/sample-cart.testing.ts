@@ -1,4 +1,4 @@
-/** Carts and coupons for this folder's tests: plain cases of which a test changes what it is about. Amounts in paise. */
+/** Amounts in paise. */
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { sampleTerms } from '#server/testing/shipping-terms.ts';
@@ -69,7 +69,7 @@ export const mumbai: Destination = { country: 'India', state: 'Maharashtra' };
 export const kathmandu: Destination = { country: 'Nepal', state: 'Bagmati' };
 export const nowhereYet: Destination = { country: null, state: null };
 
-/** The lines, going to Dehradun without a coupon unless said otherwise. */
+/** Delivered to Dehradun without a coupon by default. */
 export function sampleCart(lines: readonly CartLine[], more: Partial<CartInput> = {}): CartInput {
   return {
     lines,

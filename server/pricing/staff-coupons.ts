@@ -1,8 +1,7 @@
-/** Coupons as staff see them: what they say, where they stand and what orders have had of them. */
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { CouponState, CouponValues, StaffCoupon, StaffCouponQuery } from '#contract/staff-coupons.ts';
-import { furtherLanguages, type FurtherLanguage } from '#contract/staff-form-fields.ts';
+import type { CouponState, CouponValues, StaffCoupon, StaffCouponQuery } from '#contract/admin/marketing/coupons.ts';
+import { furtherLanguages, type FurtherLanguage } from '#contract/admin/form-fields.ts';
 import { paiseToRupees, type Paise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
 import { csvRow } from '#server/platform/csv.ts';
@@ -14,13 +13,13 @@ import { couponState, toTerms } from './coupon-values-rules.ts';
 import { couponBenefit } from './coupon-words.ts';
 import { couponLimits } from './store.ts';
 
-/** Coupons with their titles, what they are for, and what orders have had of them. */
 function staffCoupons(db: Db) {
   return (
     db
       .selectFrom('coupon')
       .selectAll('coupon')
-      // As a span in the order of its index: PostgreSQL expects to meet an order of any coupon soon, and would read them all for a coupon that has none.
+      // A range in index order instead of an equality: for an equality PostgreSQL expects to meet an order of any
+      // coupon soon, and scans all orders for a coupon that has none.
       .select(({ selectFrom }) =>
         selectFrom('orders')
           .select('orders.id')
@@ -37,15 +36,14 @@ function staffCoupons(db: Db) {
 
 export type StaffCouponRow = InferResult<ReturnType<typeof staffCoupons>>[number];
 
-/** Whether an order has had it, even one that was cancelled since. */
+/** Includes orders cancelled since. */
 export const isUsed = (row: StaffCouponRow) => row.some_order !== null || row.used_count > 0;
 
-/** A coupon for staff by its id, or null. */
 export async function readStaffCoupon(db: Db, id: number): Promise<StaffCouponRow | null> {
   return (await staffCoupons(db).where('coupon.id', '=', givenId(id)).executeTakeFirst()) ?? null;
 }
 
-/** The products that a coupon is for, in the order of their names. */
+/** Sorted by name. */
 export async function findProductsOf(
   db: Db,
   { product_ids }: Pick<StaffCouponRow, 'product_ids'>,
@@ -56,7 +54,7 @@ export async function findProductsOf(
 
 type Filter = Pick<StaffCouponQuery, 'search' | 'state'>;
 
-/** Coupons with an id below `before`, the newest first. */
+/** With an id below `before`, newest first. */
 export async function findStaffCoupons(
   db: Db,
   filter: Filter,
@@ -79,7 +77,7 @@ export async function countStaffCoupons(db: Db, filter: Filter, now: Date): Prom
   return n;
 }
 
-/** As couponState has it, in SQL. */
+/** couponState in SQL. */
 function fits(eb: ExpressionBuilder<DB, 'coupon'>, { search, state }: Filter, now: Date) {
   const isOver = sql<boolean>`COALESCE(valid_to < ${now}, false)`;
   const isUsedUp = sql<boolean>`COALESCE(used_count >= total_limit, false)`;
@@ -99,7 +97,7 @@ function fits(eb: ExpressionBuilder<DB, 'coupon'>, { search, state }: Filter, no
   ]);
 }
 
-/** What staff have written of a coupon; amounts in rupees. */
+/** In rupees. */
 export function toCouponValues(row: StaffCouponRow): CouponValues {
   const rupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
   return {
@@ -168,9 +166,8 @@ const exportColumns = [
   'sales',
 ] as const;
 
-/** The coupons of a list as CSV, a part at a time. */
 export async function* exportCoupons(db: Db, filter: Filter, now: Date): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another encoding.
+  // Byte order mark: without it spreadsheets do not recognise UTF-8.
   yield `\uFEFF${csvRow(exportColumns)}`;
   for (let before: number | null = null; ;) {
     const rows: StaffCouponRow[] = await findStaffCoupons(db, filter, { now, before, most: exportedAtOnce });

@@ -1,4 +1,3 @@
-import { countOrdersOf } from '#server/orders/index.ts';
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/database-types.ts';
@@ -6,32 +5,32 @@ import { namesFrom, type TranslatedNames } from '#server/platform/translations.t
 import type { CouponTerms } from './coupon-rules.ts';
 import { normaliseCouponCode } from '#contract/typed-values.ts';
 
-/** Who buys, as far as coupons tell buyers apart: an account, and the order's mobile number in its normal form. */
+/** By account, and by the order's normalised mobile number. */
 export interface Buyer {
   customerId: number | null;
   mobile: string;
-  /** The provider's id of an unpaid order of theirs that is about to be paid or replaced: it is not counted. */
+  /** Not counted: the unpaid order that is about to be paid or replaced. */
   unpaidProviderOrderId?: string | undefined;
 }
 
 export interface StoredCoupon {
   terms: CouponTerms;
-  /** What callers name it by; it cannot be guessed, and is had for the code. */
+  /** Cannot be guessed; only the code reveals it. */
   publicId: number;
-  /** In further languages, by language. */
+  /** By language. */
   titles: TranslatedNames;
   usedCount: number;
 }
 
-/** What a buyer did before, by account or by mobile number. */
+/** By account or mobile number. */
 export interface CouponHistory {
-  /** How often the customer has used the coupon. */
+  /** Of the coupon. */
   uses: number;
-  /** His orders that were not cancelled. */
+  /** Not cancelled. */
   orders: number;
 }
 
-/** What a coupon is for and what it is called, in a query over `coupon`. */
+/** Limits and titles, in a query over `coupon`. */
 export function couponLimits({ selectFrom }: ExpressionBuilder<DB, 'coupon'>) {
   return [
     listFrom(
@@ -55,13 +54,12 @@ function coupons(db: Db) {
 
 type CouponRow = InferResult<ReturnType<typeof coupons>>[number];
 
-/** The coupon that callers name so. */
 export async function readCoupon(db: Db, publicId: number): Promise<StoredCoupon | null> {
   const row = await coupons(db).where('coupon.public_id', '=', givenId(publicId)).executeTakeFirst();
   return row ? storedCoupon(row) : null;
 }
 
-/** The coupon of that code, however typed. */
+/** In any case. */
 export async function readCouponByCode(db: Db, code: string): Promise<StoredCoupon | null> {
   const row = await coupons(db)
     .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', normaliseCouponCode(code))
@@ -69,12 +67,12 @@ export async function readCouponByCode(db: Db, code: string): Promise<StoredCoup
   return row ? storedCoupon(row) : null;
 }
 
-/** The public id of the coupon with a code, in any case; null where there is none. */
+/** In any case. */
 export async function findCouponId(db: Db, code: string): Promise<number | null> {
   return (await readCouponByCode(db, code))?.publicId ?? null;
 }
 
-/** The coupons that the shop itself offers and that may be used at a moment, oldest first; at most 30. */
+/** Valid at `at`, oldest first; at most 30. */
 export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon[]> {
   const rows = await coupons(db)
     .where('coupon.offered', '=', true)
@@ -91,8 +89,8 @@ export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon
 }
 
 /**
- * The coupon with its row locked until the transaction ends: nobody else uses it meanwhile. Rows that point at the coupon may be written. An order that
- * is being placed does without (docs/decisions/0090).
+ * Until the transaction ends, so that nobody else uses the coupon. Inserting rows that reference it stays possible.
+ * Placing an order does not need this lock (docs/decisions/0090).
  */
 export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
   const row = await coupons(tx).where('coupon.id', '=', id).forNoKeyUpdate('coupon').executeTakeFirst();
@@ -100,20 +98,47 @@ export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | nul
 }
 
 /**
- * Makes a buyer's orders wait for each other until the transaction ends, so that what was read of their past still holds when a coupon is used. Comes
- * before the lock of any coupon.
+ * A buyer's orders wait for each other, so that the past read here is still current when a coupon is redeemed. Must
+ * come before the lock of any coupon.
  */
 export async function lockBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const keys = [`m:${buyer.mobile}`, ...(buyer.customerId === null ? [] : [`c:${buyer.customerId}`])].sort();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(tx);
 }
 
-/** What of a buyer's past the coupon's limits ask for: uses of it, and orders that were not cancelled; 0 where no limit asks. */
+/** As far as the coupon's limits need it; other values are 0. */
 export async function readCouponHistory(db: Db, terms: CouponTerms, buyer: Buyer): Promise<CouponHistory> {
   return {
     uses: terms.perCustomerLimit === null ? 0 : await countUsesOf(db, terms.id, buyer),
     orders: terms.firstOrderOnly ? await countOrdersOf(db, buyer) : 0,
   };
+}
+
+/** Counts the buyer's orders that were not cancelled. */
+async function countOrdersOf(db: Db, buyer: Buyer): Promise<number> {
+  const { n } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(({ eb, or }) =>
+      or([
+        eb('mobile', '=', buyer.mobile),
+        ...(buyer.customerId === null ? [] : [eb('customer_id', '=', buyer.customerId)]),
+      ]),
+    )
+    .where('order_status', '<>', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.order_id')
+            .whereRef('payment.order_id', '=', 'orders.id')
+            .where('payment.status', '=', 'pending')
+            .where('payment.provider_order_id', '=', buyer.unpaidProviderOrderId ?? ''),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function countUsesOf(db: Db, couponId: number, buyer: Buyer): Promise<number> {
@@ -138,9 +163,9 @@ async function countUsesOf(db: Db, couponId: number, buyer: Buyer): Promise<numb
 }
 
 /**
- * Redeems a coupon for an order: notes the use and counts it, in one statement. The coupon's row stays locked until the transaction ends, so this comes
- * late. The caller has locked the buyer where a limit asks for their past.
- * @returns false where its uses are gone: then the caller must roll back.
+ * Records and counts a use in one statement. The coupon's row stays locked until the transaction ends, so call this
+ * late. If a limit depends on the buyer's past, requires the buyer's lock.
+ * @returns false if no uses are left; the caller must then roll back.
  */
 export async function redeemCoupon(
   tx: Tx,
@@ -160,7 +185,7 @@ export async function redeemCoupon(
   return numUpdatedRows > 0n;
 }
 
-/** Gives the use of a closed order back; does nothing where the order used no coupon or has given it back already. */
+/** Does nothing if the order used no coupon or its use was already released. */
 export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<void> {
   await tx
     .with('given', (db) => db.deleteFrom('coupon_use').where('order_id', '=', orderId).returning('coupon_id'))
@@ -171,7 +196,7 @@ export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<
     .execute();
 }
 
-/** Takes the buyer out of the coupon uses of a customer's orders; the uses still count. */
+/** The uses still count. */
 export async function eraseCouponUser(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable('coupon_use')
@@ -180,7 +205,7 @@ export async function eraseCouponUser(tx: Tx, customerId: number): Promise<void>
     .execute();
 }
 
-/** The name under which a use is kept: the account, or for guests their mobile number. */
+/** The account, or a guest's mobile number. */
 function usedBy(buyer: Buyer): string {
   return buyer.customerId === null ? `m:${buyer.mobile}` : `c:${buyer.customerId}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasurePreview } from '#contract/staff-customers.ts';
+import type { ErasurePreview } from '#contract/admin/customers/customers.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { addCustomerNote, customerNotFound, eraseAccount, lockCustomer } from '#server/customers/index.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -12,14 +12,13 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { eraseCouponUser } from '#server/pricing/index.ts';
 import { deleteAlertsOf, deleteReminders } from '#server/reminders/index.ts';
-import { eraseReturnWords } from '#server/returns/index.ts';
 import { eraseAuthor } from '#server/reviews/index.ts';
 import { eraseSender } from '#server/support/index.ts';
 import { findObstacles } from './erasure-rules.ts';
 
 const erased = err(409, 'customer_erased', messages.errors.staff.customers.erased);
 
-/** What an erasure would find: obstacles, and how much of what stays or goes. Errors: 404 customer_not_found, 409 customer_erased. */
+/** Errors: 404 customer_not_found, 409 customer_erased. */
 export async function previewErasure(db: Db | Tx, id: number): Promise<Result<ErasurePreview>> {
   const row = await db
     .selectFrom('customer as c')
@@ -55,7 +54,7 @@ function countOf(rows: ReturnType<typeof sql>) {
   return sql<number>`(SELECT count(*) FROM ${rows})`;
 }
 
-/** Whether the account can be erased now. Errors: 404 customer_not_found; 409 customer_erased, erasure_blocked. */
+/** Errors: 404 customer_not_found; 409 customer_erased, erasure_blocked. */
 export async function checkErasure(db: Db | Tx, id: number): Promise<Result<null>> {
   const preview = await previewErasure(db, id);
   if (!preview.ok) return preview;
@@ -66,8 +65,8 @@ export async function checkErasure(db: Db | Tx, id: number): Promise<Result<null
 }
 
 /**
- * Erases a customer for good, in one transaction: account, logins, cart, wishlist, reminders, stock alerts, emails, the names in orders, tickets
- * and reviews, and photos. Tax documents, the figures of orders and payments, and the audit log stay as the law wants them; see
+ * Erases account, logins, cart, wishlist, reminders, stock alerts, emails, the names in orders, tickets and reviews,
+ * and photos. Tax documents, the figures of orders and payments, and the audit log stay, as the law requires; see
  * docs/decisions/0053. Errors: as checkErasure.
  */
 export async function eraseCustomer(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
@@ -82,11 +81,10 @@ export async function eraseCustomer(services: Services, actor: StaffActor, id: n
     await eraseCouponUser(tx, id);
     const reviews = await eraseAuthor(tx, { customerId: id, email: customer.email });
     const tickets = await eraseSender(tx, { customerId: id, mobile: customer.mobile });
-    await eraseReturnWords(tx, id);
     await eraseBuyer(tx, id);
-    // Another person's address may stand in an order: of what went there, only what is about these orders goes.
+    // An order may contain another person's address: only the emails about these orders are deleted there.
     await deleteEmailsTo(tx, written.addresses, written.numbers);
-    // The company's own copies of what came in quote people, too.
+    // The company's own copies of incoming messages quote people, too.
     await deleteEmailsTo(tx, [(await readBrand(tx)).email], [...written.numbers, ...tickets]);
     if (customer.email !== '') {
       await deleteEmailsTo(tx, [customer.email]);
@@ -101,11 +99,11 @@ export async function eraseCustomer(services: Services, actor: StaffActor, id: n
     });
     return ok(null);
   });
-  if (done.ok) services.catalogChanged.tell();
+  if (done.ok) services.catalogChanged.notify();
   return done;
 }
 
-/** To which addresses the shop wrote about a customer's orders, and their numbers. */
+/** The addresses to which the shop wrote about a customer's orders, and the orders' numbers. */
 async function readOrderAddresses(tx: Tx, id: number): Promise<{ addresses: string[]; numbers: string[] }> {
   const rows = await tx
     .selectFrom('orders')

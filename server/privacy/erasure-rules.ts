@@ -1,6 +1,5 @@
-import { type ErasureObstacle, erasureObstacles } from '#contract/staff-customers.ts';
+import { type ErasureObstacle, erasureObstacles } from '#contract/admin/customers/customers.ts';
 
-/** What of a customer is under way. */
 export interface OpenMatters {
   openOrders: number;
   openReturns: number;
@@ -10,8 +9,8 @@ export interface OpenMatters {
 }
 
 /**
- * Why an account cannot be erased yet. Nobody could be reached about what is under way, and a direct seller's record of sales and income has to
- * be kept as long as they are one (Direct Selling Rules 2021): they end that first.
+ * During unfinished matters the shop must be able to reach the customer. The record of sales and income must be kept
+ * while somebody is a direct seller (Direct Selling Rules 2021), so they end that first.
  */
 export function findObstacles(open: OpenMatters): ErasureObstacle[] {
   const found: Record<ErasureObstacle, boolean> = {

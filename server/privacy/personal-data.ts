@@ -5,13 +5,13 @@ import { findSessions, readCart, readUser } from '#server/customers/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Orders and tickets of one file at most; nobody has more, and a file stays one that can be sent. */
-const mostRows = 5_000;
+/** Orders and tickets in one file; far more than anybody has. */
+const maxRows = 5_000;
 
 /**
- * Everything the shop keeps of a customer, in plain fields, and what it is kept for (DPDP Act 2023, section 11: a summary of the data and of
- * what is done with it). What belongs to the account is always in it. `withContact`: also the tickets and enquiries of the mobile number, which
- * anybody may have sent: only for staff who have made sure who asks. Notes between staff are not in it.
+ * Everything stored about a customer, in plain fields, with its purpose (DPDP Act 2023, section 11: a summary of the
+ * data and of its processing), without internal notes. `withContact`: also tickets and enquiries with the mobile
+ * number, which anybody may have sent: only for staff who have verified the person.
  */
 export async function readPersonalData(
   db: Db,
@@ -106,7 +106,7 @@ async function readOrders(db: Db, customerId: number) {
     ])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map(({ payable_paise, paid_paise, refunded_paise, lines, ...order }) => ({
     ...order,
@@ -135,20 +135,19 @@ async function readContactData(db: Db, mobile: string) {
       ])
       .where('mobile', '=', mobile)
       .orderBy('id', 'desc')
-      .limit(mostRows)
+      .limit(maxRows)
       .execute(),
     enquiries: await db
       .selectFrom('enquiry')
       .select(['kind', 'full_name', 'email', 'message', 'created_at'])
       .where('mobile', '=', mobile)
       .orderBy('id', 'desc')
-      .limit(mostRows)
+      .limit(maxRows)
       .execute(),
   };
 }
 
-/** What is known of somebody as a direct seller; null for who is none. */
-/** As a direct seller, the last membership first: who has left can join again. */
+/** The last membership first: a person who left can join again. */
 async function readMemberships(db: Db, customerId: number) {
   const members = await db
     .selectFrom('member')
@@ -183,34 +182,7 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
-    incomes: await db
-      .selectFrom('income_statement as s')
-      .innerJoin('income_close as c', 'c.id', 's.close_id')
-      .leftJoin('income_clawback as w', (join) =>
-        join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
-      )
-      .select(['c.month', 's.is_active', 's.rank', 's.leaders', 's.network', 's.own_centi_sp', 's.purchase_paise'])
-      .select(['s.personal_paise', 's.rebate_paise', 's.group_paise', 's.fixed_paise'])
-      .select(['s.e_bonus_paise', 's.r_bonus_paise', 's.p_bonus_paise', 's.gross_paise'])
-      .select('w.gross_paise as gross_without_late_returns_paise')
-      .where('s.member_id', '=', memberId)
-      .where('c.state', '=', 'approved')
-      .orderBy('c.month')
-      .execute(),
-    income_ledger: await db
-      .selectFrom('income_entry as e')
-      .leftJoin('income_adjustment as a', 'a.id', 'e.adjustment_id')
-      .select(['e.month', 'e.kind', 'e.component', 'e.paise', 'e.posted_at', 'e.rule', 'a.reason'])
-      .where('e.member_id', '=', memberId)
-      .orderBy('e.id')
-      .execute(),
-    payouts: await db
-      .selectFrom('payout_line')
-      .select(['paise', 'state', 'utr', 'paid_on', 'failure', 'settled_at', 'returned_on'])
-      .where('member_id', '=', memberId)
-      .where('state', 'in', ['sent', 'paid', 'failed', 'returned'])
-      .orderBy('id')
-      .execute(),
+    ...(await readIncomes(db, memberId)),
     consent_to_being_named:
       (await db
         .selectFrom('achiever_consent')
@@ -264,7 +236,40 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
   };
 }
 
-/** Who referred them, from when on. */
+async function readIncomes(db: Db, memberId: string) {
+  return {
+    incomes: await db
+      .selectFrom('income_statement as s')
+      .innerJoin('income_close as c', 'c.id', 's.close_id')
+      .leftJoin('income_clawback as w', (join) =>
+        join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
+      )
+      .select(['c.month', 's.is_active', 's.rank', 's.leaders', 's.network', 's.own_centi_sp', 's.purchase_paise'])
+      .select(['s.personal_paise', 's.rebate_paise', 's.group_paise', 's.fixed_paise'])
+      .select(['s.e_bonus_paise', 's.r_bonus_paise', 's.p_bonus_paise', 's.gross_paise'])
+      .select('w.gross_paise as gross_without_late_returns_paise')
+      .where('s.member_id', '=', memberId)
+      .where('c.state', '=', 'approved')
+      .orderBy('c.month')
+      .execute(),
+    income_ledger: await db
+      .selectFrom('income_entry as e')
+      .leftJoin('income_adjustment as a', 'a.id', 'e.adjustment_id')
+      .select(['e.month', 'e.kind', 'e.component', 'e.paise', 'e.posted_at', 'e.rule', 'a.reason'])
+      .where('e.member_id', '=', memberId)
+      .orderBy('e.id')
+      .execute(),
+    payouts: await db
+      .selectFrom('payout_line')
+      .select(['paise', 'state', 'utr', 'paid_on', 'failure', 'settled_at', 'returned_on'])
+      .where('member_id', '=', memberId)
+      .where('state', 'in', ['sent', 'paid', 'failed', 'returned'])
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+/** Reads the customer's referrers, each with its start. */
 async function readReferrers(db: Db, customerId: number) {
   return await db
     .selectFrom('customer_referrer')
@@ -275,7 +280,7 @@ async function readReferrers(db: Db, customerId: number) {
     .execute();
 }
 
-/** Applications to become a direct seller; numbers of PAN and account by their last four, pictures by their kind. */
+/** PAN and account numbers as their last four characters, pictures as their kind. */
 async function readApplications(db: Db, customerId: number) {
   return await db
     .selectFrom('join_application as a')
@@ -314,7 +319,7 @@ async function readContactChanges(db: Db, customerId: number) {
     .execute();
 }
 
-/** Numbers by their last four. */
+/** Numbers as their last four characters. */
 async function readPaperChanges(db: Db, customerId: number) {
   return await db
     .selectFrom('kyc_change')

@@ -1,18 +1,16 @@
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readPersonalData } from './personal-data.ts';
 
-/** A customer's copy of their own data, as a file. */
 export function privacyRoutes(site: Site, services: Services, limits: Limits): void {
   const schema = { tags: ['account'], summary: 'The customer’s copy of their own data, as a JSON file' };
   site.get(accountHomePaths.ownData, { ...requireCustomer(services), schema }, async (request, reply) => {
     const { id } = customerOf(request);
-    const allowed = await limits.ownData.take(knownCaller(`customer:${id}`));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.ownData.take(knownCaller(`customer:${id}`)));
     const data = await readPersonalData(services.db, id, { now: services.clock.now(), withContact: false });
     return reply
       .header('content-disposition', 'attachment; filename="my-data.json"')

@@ -3,15 +3,14 @@ import { messages } from '#server/platform/messages.ts';
 import type { ReadinessFacts } from './facts.ts';
 import { dangerous, missing, type ReadinessProblem } from './problems.ts';
 
-/** What the database lacks for opening for business, or holds that no open shop may hold. */
 export function checkData(facts: ReadinessFacts, { payments }: Pick<Config, 'payments'>): ReadinessProblem[] {
   const texts = messages.readiness.problems;
   const found: ReadinessProblem[] = [];
-  if (facts.demoAccounts > 0)
+  if (facts.holdsDemo)
     found.push(
-      dangerous('demo_accounts', {
-        problem: texts.demoAccounts.problem({ count: facts.demoAccounts }),
-        remedy: texts.demoAccounts.remedy({ command: 'npm run admin -- end-demo' }),
+      dangerous('demo_data', {
+        problem: texts.demoData.problem,
+        remedy: texts.demoData.remedy({ folder: 'DATA_DIR', database: 'DATABASE_URL' }),
       }),
     );
   if (!facts.isSecretKeyKnown)

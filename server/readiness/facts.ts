@@ -8,46 +8,37 @@ import { readStoredSettings } from '#server/platform/stored-settings.ts';
 import { openingSetting } from '#server/platform/opening.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** What the database tells about opening for business. */
 export interface ReadinessFacts {
   hasCompanyRecord: boolean;
-  /** Fields of the company's record that are empty, wrong or the sample company's. */
+  /** Fields that are empty, wrong or the sample company's. */
   companyGaps: readonly (keyof Brand)[];
-  /** Keys that staff have stored and that were encrypted under another SECRET_KEY. */
+  /** Keys stored by staff that were encrypted under another SECRET_KEY. */
   unreadableSecrets: number;
-  /** Whether SECRET_KEY is the one that the shop's processes were first started with, or there was none. */
+  /** Whether SECRET_KEY is the one with which the shop's processes were first started; true if none was recorded. */
   isSecretKeyKnown: boolean;
   /** Whether staff have opened the shop. */
   isOpened: boolean;
   hasProducts: boolean;
   hasOwner: boolean;
-  /** Accounts of staff and customers that came with the demo: their passwords are published. */
-  demoAccounts: number;
+  /** The demo's staff are inserted in the same transaction as its data, and nobody can delete them. */
+  holdsDemo: boolean;
   offersCashOnDelivery: boolean;
   isEmbedded: boolean;
-  /** Settings of PostgreSQL with which an answered commit can be lost, such as `fsync=off`. */
+  /** PostgreSQL settings with which an acknowledged commit can be lost, such as `fsync=off`. */
   undurable: readonly string[];
   /** Whether the connection leaves the private network without TLS. */
   isInClear: boolean;
 }
 
-/** Reads the facts: four statements on PostgreSQL, three on embedded storage. */
+/** Four statements on PostgreSQL, three on embedded storage. */
 export async function readFacts(config: Config, database: Database): Promise<ReadinessFacts> {
   const { db, kind } = database;
   const row = await db
-    .selectNoFrom(({ selectFrom, exists, eb }) => [
+    .selectNoFrom(({ selectFrom, exists }) => [
       exists(selectFrom('setting').select('key').where('key', '=', 'brand')).as('hasCompanyRecord'),
       exists(selectFrom('product').select('id').where('published', '=', true)).as('hasProducts'),
       exists(selectFrom('staff').select('id').where('is_owner', '=', true).where('is_demo', '=', false)).as('hasOwner'),
-      eb(
-        selectFrom('staff')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('is_demo', '=', true),
-        '+',
-        selectFrom('customer')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('is_demo', '=', true),
-      ).as('demoAccounts'),
+      exists(selectFrom('staff').select('id').where('is_demo', '=', true)).as('holdsDemo'),
       selectFrom('setting')
         .select(sql<boolean>`(value ->> 'is_open')::boolean`.as('is_open'))
         .where('key', '=', openingSetting)
@@ -66,14 +57,13 @@ export async function readFacts(config: Config, database: Database): Promise<Rea
     isOpened: row.isOpened ?? false,
     hasProducts: Boolean(row.hasProducts),
     hasOwner: Boolean(row.hasOwner),
-    demoAccounts: Number(row.demoAccounts),
+    holdsDemo: Boolean(row.holdsDemo),
     offersCashOnDelivery: row.offersCashOnDelivery ?? false,
     isEmbedded,
     ...(isEmbedded ? { undurable: [], isInClear: false } : await readServerFacts(db)),
   };
 }
 
-/** What the server itself says of how it keeps data, and of this connection. */
 async function readServerFacts(db: Database['db']): Promise<Pick<ReadinessFacts, 'undurable' | 'isInClear'>> {
   const { rows } = await sql<{ fsync: string; full_page_writes: string; address: string | null; ssl: boolean | null }>`
     SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,

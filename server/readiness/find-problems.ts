@@ -7,7 +7,7 @@ import { readFacts } from './facts.ts';
 import type { ReadinessProblem } from './problems.ts';
 import { checkSettings } from './settings-checks.ts';
 
-/** What stands between this shop and opening for business, dangers first; nothing when it may open. The schema must be up to date. */
+/** Dangers first; empty if the shop may open. The schema must be up to date. */
 export async function findReadinessProblems({
   config,
   database,
@@ -16,12 +16,12 @@ export async function findReadinessProblems({
   return [...found.filter(({ kind }) => kind === 'dangerous'), ...found.filter(({ kind }) => kind === 'missing')];
 }
 
-/** A problem as one line for the operator, in English. */
+/** One line for the operator, in English. */
 export function describeProblem({ problem, remedy }: Pick<OpeningProblem, 'problem' | 'remedy'>): string {
   return `${translate(problem, 'en')} ${translate(remedy, 'en')}`;
 }
 
-/** @throws StartError with a line for each danger. */
+/** @throws StartError with a line per danger */
 export function refuseDangers(problems: readonly ReadinessProblem[]): void {
   const dangers = problems.filter(({ kind }) => kind === 'dangerous');
   if (dangers.length > 0) throw new StartError(dangers.map(describeProblem).join('\n'));

@@ -4,12 +4,12 @@ import type { Services } from '#server/platform/services.ts';
 import { findReadinessProblems } from './find-problems.ts';
 import type { ReadinessProblem } from './problems.ts';
 
-/** For how long an answer stands: so soon after the last thing is done does a closed shop open, without a restart. */
+/** The longest time until a closed shop opens, without a restart, after its last problem is solved. */
 const askAgainMs = 1000;
 
 /**
- * Whether this shop takes orders. The demo always does; a production shop while nothing is missing, asked at most once a second. Pages
- * are told when it changes.
+ * The demo always takes orders; a production shop does while it has no problem, checked at most once a second. A change
+ * invalidates the cached pages.
  */
 export function createOpening(
   services: Pick<Services, 'config' | 'database' | 'clock' | 'catalogChanged'>,
@@ -23,7 +23,7 @@ export function createOpening(
     const problems = await find();
     const changed = known !== null && (known.problems.length === 0) !== (problems.length === 0);
     known = { problems, at: services.clock.now().getTime() };
-    if (changed) services.catalogChanged.tell();
+    if (changed) services.catalogChanged.notify();
     return problems;
   }
 

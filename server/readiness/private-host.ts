@@ -1,6 +1,9 @@
 import net from 'node:net';
 
-/** Addresses that only this machine, its network or its provider's private network reach (RFC 1918, 4193, 5735, 6598). */
+/**
+ * Addresses that are reachable only from this machine, its network or its provider's private network (RFC 1918, 4193,
+ * 5735, 6598).
+ */
 const privateNetworks = new net.BlockList();
 privateNetworks.addSubnet('127.0.0.0', 8);
 privateNetworks.addSubnet('10.0.0.0', 8);
@@ -12,10 +15,10 @@ privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** Names that no public name server knows (RFC 6761, 6762, 8375). */
+/** Names that no public name server resolves (RFC 6761, 6762, 8375). */
 const privateName = /(^|\.)(localhost|local|internal|lan|test|home\.arpa)$/;
 
-/** Whether a host of a URL, or an address, lies on this machine or in a private network. Names count by their ending and are not looked up. */
+/** Judges names by their ending, without a lookup. */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   const family = net.isIP(bare);

@@ -22,7 +22,7 @@ import {
   reportProblems,
 } from './index.ts';
 
-/** A company of its own: nothing in it is the sample company's. */
+/** No field is the sample company's. */
 const himgiri: Brand = {
   ...presetBrand,
   name: 'Himgiri',
@@ -66,7 +66,7 @@ const openShop = (isOpen = true) =>
     return ok(null);
   });
 
-/** The storage of the tests is none for business. */
+/** Embedded storage and the tests' PostgreSQL are not suitable for business. */
 const isNotOfStorage = ({ code }: ReadinessProblem) => !['embedded_storage', 'database_not_durable'].includes(code);
 
 async function codes(more: Partial<Config> = {}): Promise<string[]> {
@@ -84,7 +84,7 @@ const addOwner = () =>
 
 test('storage that a power cut empties is told', async () => {
   const found = await findReadinessProblems({ database: services.database, config });
-  // The PostgreSQL of the tests is as fast as it is forgetful.
+  // The tests' PostgreSQL trades durability for speed.
   expect(found.filter((problem) => !isNotOfStorage(problem)).map(({ code }) => code)).toEqual([
     services.database.kind === 'PGlite' ? 'embedded_storage' : 'database_not_durable',
   ]);
@@ -139,7 +139,7 @@ test('without cash on delivery there has to be a payment provider', async () => 
   expect(await codes({ payments: { accounts: {}, offered: [{ name: 'razorpay', title: 'Razorpay' }] } })).toEqual([]);
 });
 
-test('accounts of the demo stop the start, those that use its number or address since do not', async () => {
+test('the demo stops the start, an account that uses its number or address since does not', async () => {
   await saveCompany(himgiri);
   await seedProduct(services.db);
   await addOwner();
@@ -148,11 +148,9 @@ test('accounts of the demo stop the start, those that use its number or address 
   );
   expect(await codes()).toEqual([]);
   await addStaff(services, { email: 'staff@aarvya.example', name: 'Demo', password: 'a long password', isDemo: true });
-  expect(await codes()).toEqual(['dangerous demo_accounts']);
+  expect(await codes()).toEqual(['dangerous demo_data']);
   const problems = await findReadinessProblems({ database: services.database, config });
-  expect(() => refuseDangers(problems)).toThrow(
-    /^1 demo account with published passwords can still log in\. Run npm run admin -- end-demo\.[^\n]*$/,
-  );
+  expect(() => refuseDangers(problems)).toThrow(/^This database holds the demo shop,[^\n]*$/);
 });
 
 test('a shop is open once nothing is missing, tells pages, and asks once a second', async () => {

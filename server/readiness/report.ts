@@ -14,10 +14,7 @@ const headings = {
   missing: 'Missing: the shop starts, but takes no orders',
 } as const;
 
-/**
- * What the doctor says: each problem with what to do about it, dangers first. `unasked`: why the database was not looked at; `faults`: lines about what
- * the settings name and does not work.
- */
+/** `unasked`: why the database was not checked; `faults`: lines about configured services that do not work. */
 export function reportProblems(
   problems: readonly ReadinessProblem[],
   unasked: string | null = null,
@@ -44,7 +41,7 @@ export function reportProblems(
   return { text: lines.join('\n'), isReady };
 }
 
-/** All that the doctor says of a shop whose database can be asked. */
+/** For a shop whose database can be reached. */
 export async function examineShop(
   services: Pick<Services, 'config' | 'database'>,
 ): Promise<ReturnType<typeof reportProblems>> {
@@ -64,7 +61,7 @@ export async function examineShop(
   return reportProblems(problems, null, faults, notes);
 }
 
-/** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */
+/** Warns if applicants' papers are encrypted under SECRET_KEY, because KYC_KEYS is not set. */
 async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config' | 'database'>): Promise<string[]> {
   if (config.kycKeys.length > 0) return [];
   const applied = await db.selectFrom('join_application').select('id').limit(1).executeTakeFirst();
@@ -76,8 +73,8 @@ async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config'
 }
 
 /**
- * A line for each two accounts that are the same by mobile number or email since these are normalised, as long as both are so: the first can only log in by
- * what else it has, and is neither blocked nor limited together with the second.
+ * A line for each pair of accounts that have the same normalised mobile number or email. The first account can only log
+ * in by its other contact, and blocks and limits do not count the two together.
  */
 async function noteCollisions(db: Db): Promise<string[]> {
   const found = await db
@@ -115,7 +112,7 @@ async function readContacts(
   return staff.map(({ email }) => ({ mobile: '', email }));
 }
 
-/** A line for a reader of the order feed that is behind or stands still. */
+/** For a reader that is behind or stopped. */
 function describeReader({ name, state, waiting, oldestAt, failure }: ReaderState): string[] {
   if (state === 'ok') return [];
   const since = oldestAt ? ` since ${oldestAt.toISOString()}` : '';

@@ -7,7 +7,6 @@ import { describeProblem } from './find-problems.ts';
 import { isPrivateHost } from './private-host.ts';
 import { checkSettings } from './settings-checks.ts';
 
-/** What a production shop behind a proxy sets. */
 const complete = {
   DEMO: '0',
   SHOP_URL: 'https://shop.himgiri.in',

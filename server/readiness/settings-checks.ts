@@ -4,13 +4,13 @@ import { paymentProviders } from '#server/payments/index.ts';
 import { isPrivateHost } from './private-host.ts';
 import { dangerous, missing, type ReadinessProblem } from './problems.ts';
 
-/** Above this the limits on passwords, codes and orders stop nobody. */
+/** Above this scale the limits on passwords, codes and orders stop nobody. */
 const highestRateLimitScale = 10;
-/** A random key of 32 hexadecimal digits has fewer different ones once in ten million times. */
+/** A random key of 32 hexadecimal digits has fewer distinct characters once in ten million times. */
 const fewestCharacters = 8;
 const exampleOrigins = { SHOP_URL: 'https://shop.example', ADMIN_URL: 'https://office.example' } as const;
 
-/** What the settings alone tell about opening for business; that they are a demo's is a problem, too. */
+/** Checks the settings alone; demo settings are a problem, too. */
 export function checkSettings(config: Config): ReadinessProblem[] {
   return [
     ...checkDemoMode(config),
@@ -29,7 +29,7 @@ function checkDemoMode({ demo }: Config): ReadinessProblem[] {
   return [missing('demo_mode', { problem: problem({ setting: 'DEMO=1' }), remedy: remedy({ setting: 'DEMO=0' }) })];
 }
 
-/** On a public shop nobody may get goods for a payment that moves no money. In the demo the test window belongs to it. */
+/** On a public shop nobody may get goods for a payment that moves no money. The demo uses the sandbox on purpose. */
 function checkTestPayments({ demo, shopUrl, payments: { accounts } }: Config): ReadinessProblem[] {
   if (shopUrl === null || !shopUrl.startsWith('https:')) return [];
   const { testPayment, testAccount } = messages.readiness.problems;
@@ -77,7 +77,7 @@ function checkAddresses({ shopUrl, adminUrl }: Config): ReadinessProblem[] {
   return [...problems, dangerous('same_origin', { problem, remedy })];
 }
 
-/** The program speaks http itself, so an https address means that a proxy stands in front. */
+/** The program itself serves plain http, so an https address means that there is a proxy in front. */
 function checkProxy({ shopUrl, trustProxy }: Config): ReadinessProblem[] {
   if (trustProxy || !shopUrl?.startsWith('https:')) return [];
   const { problem, remedy } = messages.readiness.problems.proxy;
@@ -104,7 +104,9 @@ function checkMail({ smtpUrl }: Config): ReadinessProblem[] {
   return [missing('mail', { problem, remedy: remedy({ setting, sender: 'MAIL_FROM' }) })];
 }
 
-/** What stands in the database alone must not be enough to make codes and links, and no key that people type at random. */
+/**
+ * Codes and links must not be computable from the database alone, and a key that somebody typed at random is too weak.
+ */
 function checkSecretKey({ secretKey }: Config): ReadinessProblem[] {
   if (secretKey !== null && new Set(secretKey).size >= fewestCharacters) return [];
   const { secretKey: unset, secretKeyWeak: weak } = messages.readiness.problems;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
-import { lookAtAll } from './index.ts';
+import { checkAll } from './index.ts';
 
 let services: TestServices;
 let close: number;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function check(): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
-  await lookAtAll(
+  await checkAll(
     services.db,
     async (page) => void found.push(...page.filter(({ kind }) => /^(income|tds)/.test(kind))),
   );
@@ -87,7 +87,7 @@ test('a month’s sums of tax are those of its entries, whichever way they diffe
   const now = dayInIndia(services.clock.now()).slice(0, 7);
   const kept = { month: `${now}-01`, sellers: 1, base_paise: 25_000_07, tds_paise: 5_000_00 };
   expect(await month()).toEqual([kept]);
-  // Another of the same month by the same seller counts them once.
+  // A second entry of the same seller and month does not count the seller again.
   services.clock.advance(1_000);
   await insertApprovedClose(services, '2026-11', { '999999': { personal: 1_000_00 }, '100001': { personal: 1_00 } });
   await runDueJobs(services, incomeLedgerJobs);
@@ -136,7 +136,7 @@ test('payouts are compared with the lines of their batches', async () => {
   await services.db.transaction().execute(async (tx) => {
     await postPayout(tx, pay('100001', 1_000), pay('999999', 2_000));
   });
-  // What has failed has not come back yet.
+  // The failed amount is not back in the balance yet.
   expect(await check()).toEqual([
     {
       kind: 'income_payout_differs',
@@ -149,7 +149,7 @@ test('payouts are compared with the lines of their batches', async () => {
   ]);
   await services.db.transaction().execute((tx) => postFailedPayout(tx, pay('999999', 2_000)));
   expect(await check()).toEqual([]);
-  // Paid, and sent back by the bank: the amount has to be in the balance again.
+  // Paid, then returned by the bank: the amount must be back in the balance.
   const { id: line } = lines.find(({ member }) => member === '100001')!;
   await sql`UPDATE payout_line SET state = 'paid', utr = 'UTR000001', paid_on = '2026-11-01', settled_at = ${at} WHERE id = ${line}`.execute(
     services.db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface Compared {
@@ -12,8 +12,8 @@ const amounts = ({ due, found }: Compared) =>
   ({ expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } }) as const;
 
 /**
- * Compares the next posted close with the ledger, both ways: what a statement says, or the month as it was restated since, is what its member was credited with
- * and what was recovered of it. `after` and `last` are closes' ids.
+ * Compares the next posted close with the ledger in both directions: each statement, or the restated month, must equal
+ * what its member was credited and what was recovered. `after` and `last` are ids of closes.
  */
 export async function checkIncomePostings(db: Db, after: number, most: number): Promise<Checked> {
   const next = await db
@@ -45,10 +45,13 @@ export async function checkIncomePostings(db: Db, after: number, most: number): 
   return { found, looked: 1, last: next.id };
 }
 
-/** Members are compared by the first two digits of their ID. */
+/** By the first two digits of the member ID. */
 const parts = 100;
 
-/** Compares the balances of the next hundredth of members with their entries, both ways. `after` and `last` count the hundredths from 1. */
+/**
+ * Compares the balances of the next hundredth of members with their entries in both directions. `after` and `last`
+ * number the hundredths from 1.
+ */
 export async function checkIncomeBalances(db: Db, after: number, most: number): Promise<Checked> {
   if (after >= parts) return { found: [], looked: 0, last: null };
   const digits = (part: number) => String(part).padStart(2, '0');
@@ -70,8 +73,8 @@ export async function checkIncomeBalances(db: Db, after: number, most: number): 
 }
 
 /**
- * Compares the lines of the next approved payout batch with the ledger: what was sent to the bank is out of the balance, what failed is in it again.
- * `after` and `last` are batches' ids.
+ * Compares the next approved batch with the ledger: amounts sent to the bank must be deducted from the balance, failed
+ * ones must be back in it. `after` and `last` are ids of batches.
  */
 export async function checkIncomePayouts(db: Db, after: number, most: number): Promise<Checked> {
   const next = await db
@@ -99,7 +102,7 @@ export async function checkIncomePayouts(db: Db, after: number, most: number): P
   return { found, looked: 1, last: next.id };
 }
 
-/** The figures of a month of tax: how many sellers, what was taxed and what was withheld, in paise. */
+/** Number of sellers, and taxed and withheld amounts in paise. */
 interface TdsSums {
   month: string;
   sellers: number;
@@ -107,7 +110,10 @@ interface TdsSums {
   tds: number;
 }
 
-/** Compares the next month's sums of tax with its entries, both ways. `after` and `last` are months, as YYYYMM of the credit in India. */
+/**
+ * Compares the next month's TDS sums with its entries in both directions. `after` and `last` are months as numbers,
+ * YYYYMM, by the IST date of the credit.
+ */
 export async function checkTdsMonths(db: Db, after: number): Promise<Checked> {
   const from = sql`(make_date(${Math.floor(after / 100)}, ${after % 100}, 1) + interval '1 month')`;
   const begin = after === 0 ? sql`'-infinity'::timestamp` : from;

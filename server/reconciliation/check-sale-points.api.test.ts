@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { salePointReader } from '#server/sale-points/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { tamper } from '#server/testing/services.ts';
 import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
-import { lookAtAll } from './index.ts';
+import { checkAll } from './index.ts';
 
 let shop: LifeShop;
 let orders: { paid: number; delivered: number; cancelled: number; open: number; nobodys: number };
@@ -33,7 +33,7 @@ afterEach(() => shop.close());
 
 async function check(): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
-  await lookAtAll(db(), async (page) => void found.push(...page.filter(({ kind }) => kind.startsWith('sale_point'))));
+  await checkAll(db(), async (page) => void found.push(...page.filter(({ kind }) => kind.startsWith('sale_point'))));
   return found;
 }
 

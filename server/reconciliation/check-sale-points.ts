@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface ComparedOrder {
   id: number;
-  /** Whether the order is final, and the ledger has decided for whom it counts. */
+  /** The order is final and the ledger has decided whom to credit. */
   isFinal: boolean;
   isDecided: boolean;
-  /** Hundredths of points and paise that stayed sold, and those of the entries. */
+  /** Hundredths of points and paise: `due` of the items that stay sold, the other of the entries. */
   due: number[];
   posted: number[];
 }
 
 /**
- * Compares the ledger of sale points with the next orders after an id, both ways: an order that became final was decided, one that did not was not, and
- * the entries of one that counts for somebody are what stayed sold. Orders of which the ledger has still to hear are left to the next night.
+ * Compares the ledger with the next orders after an id, in both directions: every final order must be decided and no
+ * other one, and the entries of a credited order must equal the items that stay sold. Orders whose events the ledger
+ * has not read yet wait until the next night.
  */
 export async function checkSalePoints(db: Db, after: number, most: number): Promise<Checked> {
   const { rows } = await sql<ComparedOrder>`
@@ -78,7 +79,8 @@ interface ComparedTotal {
 }
 
 /**
- * Compares the next month's sums by member with the entries, both ways, and names the first that differ. `after` and `last` are months as numbers: 202610.
+ * Compares the next month's sums by member with the entries in both directions, and reports the first that differ.
+ * `after` and `last` are months as numbers: 202610.
  */
 export async function checkSalePointTotals(db: Db, after: number, most: number): Promise<Checked> {
   const { rows: months } = await sql<{ month: string; number: number }>`

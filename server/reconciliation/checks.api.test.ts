@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkPaths } from '#contract/staff-check-kinds.ts';
+import { checkPaths } from '#contract/admin/reports/check-kinds.ts';
 import { bookStock } from '#server/testing/order-ledger.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -111,7 +111,7 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   expect(await findings('?state=closed')).toEqual([{ id: expect.any(Number), ...status, ...times, closed_at: later }]);
   expect([errors.length, (await mails()).length]).toEqual([2, 1]);
 
-  // What comes back after it was gone is new.
+  // A finding that returns after it was closed counts as new.
   await sql`UPDATE orders SET order_status = 'packed' WHERE id = ${order.id}`.execute(db());
   await runNow();
   await work();

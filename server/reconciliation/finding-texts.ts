@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#contract/language.ts';
-import type { FindingText } from '#contract/staff-check-kinds.ts';
+import type { FindingText } from '#contract/admin/reports/check-kinds.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupeesExact, paise } from '#server/money/paise.ts';
 
@@ -19,7 +19,7 @@ const amounts = [
   'payable',
 ];
 
-/** What a finding says of a place or a value, in a reader's language. */
+/** Place or value of a finding in a language. */
 export function describeFinding(text: FindingText, language: Language): string {
   const { findingTexts, orderLabels } = messagesIn(language).admin;
   const message = findingTexts[text.code] as string | ((values: Record<string, string | number>) => string | number);
@@ -33,15 +33,15 @@ export function describeFinding(text: FindingText, language: Language): string {
     if (amounts.includes(name)) return [name, formatRupeesExact(paise(Number(value)))];
     return [name, labels[name]?.[value] ?? value];
   });
-  // A message that is nothing but a number comes as one.
+  // A message that consists only of a number is typed as a number.
   return String(message(Object.fromEntries(shown) as Record<string, string | number>));
 }
 
-/** A finding's texts as they are stored; those of another version of the program may have codes that this one does not know. */
+/** Another version of the program may have stored an unknown code. */
 const StoredText = z.looseObject({ code: z.string() });
 const StoredTexts = z.object({ place: StoredText, expected: StoredText, found: StoredText });
 
-/** A stored finding, or a new one of this shape: `texts` beside what it says in English. */
+/** `texts` are translatable, the other fields English. */
 interface StoredFinding {
   place: string;
   expected: string;
@@ -49,7 +49,7 @@ interface StoredFinding {
   texts: unknown;
 }
 
-/** What a stored finding says in a reader's language; in English where it was stored by a version that knew no other, or knows more. */
+/** In English if it was stored without codes, or with codes that this version does not know. */
 export function translateFinding<Finding extends StoredFinding>(
   { texts, ...finding }: Finding,
   language: Language,

@@ -1,4 +1,4 @@
-import type { Disagreement, FindingText } from '#contract/staff-check-kinds.ts';
+import type { Disagreement, FindingText } from '#contract/admin/reports/check-kinds.ts';
 import { india } from '#contract/geography.ts';
 import { paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
 import { containedTax, type Supply, taxIn } from '#server/money/contained-tax.ts';
@@ -11,25 +11,26 @@ import {
   firstState,
   type TransitionName,
   type OrderState,
-  type LineShare,
-  shareOfLine,
-  taxOfCharge,
 } from '#server/orders/index.ts';
+import { type LineShare, shareOfLine, taxOfCharge } from '#server/money/line-amounts.ts';
 
 /**
- * Whether the lines' amounts follow from their prices, and the totals from the lines, by the price arithmetic. How a coupon was shared
- * is not done anew, its terms may have changed. Totals are checked where all lines are right.
+ * The lines' amounts must follow from their prices, and the totals from the lines. Does not recompute how a coupon was
+ * shared, since its terms may have changed. Checks the totals only if all lines are right.
  */
 export function checkAmounts(order: OrderLedger): Disagreement[] {
   const lines = checkLines(order);
   return lines.length > 0 ? lines : checkTotals(order);
 }
 
-/** The company may have moved, so both ways to tax items that stay in India are taken, but one for the whole order. */
+/**
+ * The company may have moved since, so an order within India may be taxed as intra-state or inter-state, but one way
+ * for the whole order.
+ */
 function checkLines(order: OrderLedger): Disagreement[] {
   const abroad = order.country.toLowerCase() !== india.toLowerCase();
   const ways: Supply[] = abroad ? ['export'] : ['intra', 'inter'];
-  // An order that was sent elsewhere has lines from before under one tax and from then on under the other.
+  // An order whose address changed has lines taxed one way from before the change and another way from after it.
   if (appliedEdits(order).some(({ isTaxChanged }) => isTaxChanged))
     return order.lines.flatMap((line) => bestOf(ways.map((supply) => checkLine(order, line, supply))));
   return bestOf(ways.map((supply) => order.lines.flatMap((line) => checkLine(order, line, supply))));
@@ -41,19 +42,19 @@ function bestOf(findings: readonly Disagreement[][]): Disagreement[] {
 
 const appliedEdits = ({ edits }: OrderLedger) => edits.filter(({ state }) => state === 'applied');
 
-/** What the order was placed for: its total without what edits added. */
+/** Its total without what edits added. */
 function placedFor(order: OrderLedger): Paise {
   return paise(order.payable - sumPaise(appliedEdits(order).map(({ added }) => added)));
 }
 
-/** What edits brought in. */
+/** Due for applied edits. */
 function paidForEdits(order: OrderLedger): Paise {
   return sumPaise(appliedEdits(order).map(({ due }) => due));
 }
 
 function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagreement[] {
   const saleAmount = timesQuantity(line.sale ?? line.regular, line.quantity);
-  // Amounts below nothing have no shares.
+  // Negative amounts cannot be split into tax shares.
   const sound = line.couponShare >= 0 && line.net >= 0 && line.gstRateBp >= 0 && line.salePointCenti >= 0;
   const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
@@ -66,7 +67,7 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   return [wrong(order, 'line_amount_wrong', { part: { line: line.lineNo }, expected, found: tell(line) })];
 }
 
-/** Whether what is invoiced at another rate than was ordered contains that rate's tax, and the line says by how much it differs. */
+/** The line must contain the tax of the invoice's rate, and record the right difference. */
 function isRestatedRight({ restated, invoiceRateBp, taxChange, ...line }: LedgerLine, supply: Supply): boolean {
   if (!restated || invoiceRateBp === null) return taxChange === 0;
   const before = shareOfLine(line, restated.from, line.quantity);
@@ -95,7 +96,7 @@ function checkTotals(order: OrderLedger): Disagreement[] {
   return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
 }
 
-/** The tax contained in what is left of the delivery charge, and in what was paid back of it. */
+/** In what remains of the charge, and in what was paid back. */
 function deliveryTax({ lines, credits, shipping, deliverySupply }: OrderLedger): Paise {
   const cancelled = new Map<number, number>();
   for (const { lineNo, quantity } of credits
@@ -104,7 +105,7 @@ function deliveryTax({ lines, credits, shipping, deliverySupply }: OrderLedger):
     cancelled.set(lineNo, (cancelled.get(lineNo) ?? 0) + quantity);
   const left = paise(shipping - sumPaise(credits.map((credit) => credit.shipping)));
   const sold = lines.map((line) => ({ ...line, gstRateBp: line.invoiceRateBp ?? line.gstRateBp }));
-  // More than there is: a finding of its own.
+  // If more was cancelled or paid back than there was, another check reports it.
   const sound = left >= 0 && lines.every(({ lineNo, quantity }) => (cancelled.get(lineNo) ?? 0) <= quantity);
   const now = sound ? taxOfCharge(left, { sold, cancelled, supply: deliverySupply }) : noPaise;
   return sumPaise([now, ...credits.map((credit) => credit.deliveryTax)]);
@@ -112,7 +113,10 @@ function deliveryTax({ lines, credits, shipping, deliverySupply }: OrderLedger):
 
 const quantities = (things: readonly { quantity: number }[]) => things.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether every piece sold, cancelled, sent back and taken in again is where stock, returns and credits say; and the coupon's use with it. */
+/**
+ * Every piece sold, cancelled, sent back and restocked must agree with stock, returns and credits, and the coupon's use
+ * with the order.
+ */
 export function checkItems(order: OrderLedger): Disagreement[] {
   return [...checkReturns(order), ...checkStockLevel(order), ...checkCouponUse(order)];
 }
@@ -135,7 +139,7 @@ function checkReturns(order: OrderLedger): Disagreement[] {
         wrong(order, 'return_differs', { part, expected, found: { code: 'returned_quantity', quantity: returned } }),
       ];
     }
-    // Items that the provider's dashboard refunded may still come back, in a return of their own.
+    // Items that were refunded in the provider's dashboard may still come back, in a return of their own.
     const refunded = credited.filter(({ kind }) => kind === 'refunded').map(({ id }) => id);
     const gone =
       quantities(credited.filter(({ kind }) => kind !== 'refunded')) +
@@ -151,7 +155,9 @@ function checkReturns(order: OrderLedger): Disagreement[] {
   });
 }
 
-/** Placing takes items, and closing the whole or cancelling items puts them back. */
+/**
+ * Of movements that hold stock for an order: placing takes items; closing the order or cancelling items puts them back.
+ */
 const holding = ['order', 'expired', 'abandoned', 'cancelled'];
 const known = [...holding, 'returned', 'undelivered'];
 
@@ -205,7 +211,10 @@ function checkCouponUse(order: OrderLedger): Disagreement[] {
   return [wrong(order, 'coupon_use_differs', { expected: tell(due), found: tell(order.usedCoupon) })];
 }
 
-/** The transitions behind the events that change an order; `paid`, `cancelled`, `returned_to_origin` and `refunded` are decided apart. */
+/**
+ * Of each event that changes an order; `follow` handles `paid`, `edited`, `cancelled`, `returned_to_origin` and
+ * `refunded`.
+ */
 const transitionOf: Partial<Record<OrderEventKind, TransitionName>> = {
   expired: 'expire',
   abandoned: 'abandon',
@@ -224,14 +233,17 @@ const transitionOf: Partial<Record<OrderEventKind, TransitionName>> = {
   returned: 'return_all',
 };
 
-interface Standing {
+interface OrderProgress {
   state: OrderState;
-  /** What came in and what has gone back so far. */
+  /** Received and, in `gone`, refunded so far. */
   paid: Paise;
   gone: Paise;
 }
 
-/** Walks an order's events through the table of transitions: each must be allowed after those before it, and the last leads to where it stands. */
+/**
+ * Replays the events through the table of transitions. Each must be allowed after those before it, and the last one
+ * must lead to the current state.
+ */
 export function evaluateHistory(order: OrderLedger): Disagreement[] {
   const [first, ...later] = order.events;
   if (first?.kind !== 'placed')
@@ -241,20 +253,20 @@ export function evaluateHistory(order: OrderLedger): Disagreement[] {
         found: first ? { code: 'event', event: first.kind } : { code: 'no_event' },
       }),
     ];
-  let standing: Standing = { state: firstState(order.method, placedFor(order)), paid: noPaise, gone: noPaise };
+  let progress: OrderProgress = { state: firstState(order.method, placedFor(order)), paid: noPaise, gone: noPaise };
   for (const event of later) {
-    const next = follow(order, standing, event);
+    const next = follow(order, progress, event);
     if (next === null) {
-      const expected = { code: 'may_follow', ...statusesOf(standing.state) } as const;
+      const expected = { code: 'may_follow', ...statusesOf(progress.state) } as const;
       return [wrong(order, 'history_broken', { expected, found: { code: 'event', event: event.kind } })];
     }
-    standing = next;
+    progress = next;
   }
   const stands = { order: order.orderStatus, payment: order.paymentStatus };
-  if (standing.state.order === stands.order && standing.state.payment === stands.payment) return [];
+  if (progress.state.order === stands.order && progress.state.payment === stands.payment) return [];
   return [
     wrong(order, 'status_differs', {
-      expected: { code: 'standing', ...statusesOf(standing.state) },
+      expected: { code: 'standing', ...statusesOf(progress.state) },
       found: { code: 'standing', ...statusesOf(stands) },
     }),
   ];
@@ -264,13 +276,13 @@ function statusesOf({ order, payment }: OrderState) {
   return { orderStatus: order, paymentStatus: payment };
 }
 
-/** Where an event leads; null where it may not happen there. */
+/** Null if the event is not allowed in this state. */
 function follow(
   order: OrderLedger,
-  { state, paid, gone }: Standing,
+  { state, paid, gone }: OrderProgress,
   { kind, amount }: OrderLedger['events'][number],
-): Standing | null {
-  const to = (moved: OrderState | null, more: Partial<Standing> = {}): Standing | null =>
+): OrderProgress | null {
+  const to = (moved: OrderState | null, more: Partial<OrderProgress> = {}): OrderProgress | null =>
     moved && { state: moved, paid, gone, ...more };
   const by = (name: TransitionName): OrderState | null => {
     const moved = decideTransition(state, name);
@@ -300,7 +312,7 @@ function follow(
 }
 
 type Payment = NonNullable<OrderLedger['payment']>;
-/** How the record of an online payment must stand for each status of the order's money. */
+/** Status of the record of an online payment, by the order's payment status. */
 const recordOf: Record<PaymentStatus, Payment['status'] | null> = {
   pending: 'pending',
   authorised: 'pending',
@@ -315,9 +327,9 @@ const recordOf: Record<PaymentStatus, Payment['status'] | null> = {
 };
 
 /**
- * Whether what came in, what was taken off the sale and what goes back agree with payments, credits and refunds, and with each other.
- * Sums are compared with the balance only where each of them is right by itself.
- * The lines' amounts must have been checked: shares are made of them.
+ * Amounts received, taken off the sale and refunded must agree with payments, credits and refunds. Compares the sums
+ * with the balance only if each is right by itself. `checkAmounts` must have found nothing wrong with the lines, since
+ * shares are computed from them.
  */
 export function checkMoney(order: OrderLedger): Disagreement[] {
   const payment = validatePayment(order);
@@ -335,7 +347,7 @@ function validatePayment(order: OrderLedger): Disagreement[] {
   const payable = placedFor(order);
   const due = order.method === 'online' && payable > 0 ? recordOf[paymentStatus] : null;
   if (!payment) {
-    // One whose provider was never reached has none.
+    // Without any contact to the provider there is no payment record.
     if (due !== 'paid') return [];
     return [
       wrong(order, 'payment_differs', {
@@ -352,15 +364,15 @@ function validatePayment(order: OrderLedger): Disagreement[] {
       }),
     ];
   const named = payment.status !== 'paid' || payment.paymentId !== null;
-  const told = order.events.findLast(({ kind }) => kind === 'paid')?.amount ?? payable;
-  if (due === payment.status && payment.amount === payable && named && told === payable) return [];
+  const reported = order.events.findLast(({ kind }) => kind === 'paid')?.amount ?? payable;
+  if (due === payment.status && payment.amount === payable && named && reported === payable) return [];
   const expected: FindingText =
     due === null ? { code: 'no_online_payment' } : { code: 'payment_record', amount: payable, paymentStatus: due };
   const record = { amount: payment.amount, paymentStatus: payment.status };
   const found: FindingText =
-    told === payable
+    reported === payable
       ? { code: named ? 'payment_record' : 'payment_record_unnamed', ...record }
-      : { code: named ? 'payment_record_reported' : 'payment_record_unnamed_reported', ...record, reported: told };
+      : { code: named ? 'payment_record_reported' : 'payment_record_unnamed_reported', ...record, reported: reported };
   return [wrong(order, 'payment_differs', { expected, found })];
 }
 
@@ -403,7 +415,7 @@ function checkCredits(order: OrderLedger): Disagreement[] {
   return compared(order, 'credited_differs', sumPaise(credits.map(totalOf)), order.credited);
 }
 
-/** Whether a credit is made of the lines' next items; counts them. */
+/** Whether a credit consists of the shares of the lines' next items; adds them to `soFar`. */
 function isShare(lines: readonly LedgerLine[], credit: LedgerCredit, soFar: Map<number, number>): boolean {
   return credit.lines.every((taken) => {
     const line = lines.find(({ lineNo }) => lineNo === taken.lineNo);
@@ -428,7 +440,7 @@ function checkRefunds(order: OrderLedger): Disagreement[] {
   return compared(order, 'refunded_differs', sum, order.refunded);
 }
 
-/** Once money is here, what is kept of it is what is left of the sale. */
+/** Once money was received, the amount kept must equal what remains of the sale. */
 function checkBalance(order: OrderLedger): Disagreement[] {
   if (order.paid === 0) return [];
   const due = paise(order.payable - order.credited);

@@ -6,46 +6,47 @@ import {
   type RefundState,
   type ReturnState,
 } from '#contract/order-states.ts';
-import type { Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
+import type { Disagreement, FindingKind, FindingText } from '#contract/admin/reports/check-kinds.ts';
 import { type Supply } from '#server/money/contained-tax.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
-import { type RefundLineAmounts, restatedTaxes, type SoldAmounts } from '#server/orders/index.ts';
+import { restatedTaxes } from '#server/orders/index.ts';
+import { type RefundLineAmounts, type SoldAmounts } from '#server/money/line-amounts.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Db, listFrom } from '#server/platform/database.ts';
 
-/** A line as it was sold; prices are per piece. */
+/** As sold; prices are per piece. */
 export interface LedgerLine extends SoldAmounts {
   productId: number;
   regular: Paise;
   sale: Paise | null;
-  /** When it was ordered, and on its invoice where that is another. */
+  /** When it was ordered; `invoiceRateBp` is the invoice's if that differs. */
   gstRateBp: BasisPoints;
   invoiceRateBp: BasisPoints | null;
-  /** By how much the tax in it changed with the rate. */
+  /** Of the line's tax with the rate. */
   taxChange: Paise;
 }
 
-/** What was taken off the sale at once. */
+/** Taken off the sale at once. */
 export interface LedgerCredit {
   id: number;
   kind: CreditKind;
   shipping: Paise;
-  /** Money refunded for no items yet; below 0 what these items take of it. */
+  /** Money refunded before its items were known; negative: the part that these items use up. */
   advance: Paise;
-  /** The tax contained in the delivery charge paid back. */
+  /** In the delivery charge that was paid back. */
   deliveryTax: Paise;
   lines: RefundLineAmounts[];
 }
 
-/** All that the ledger hold of one order at one moment. */
+/** Of one moment. */
 export interface OrderLedger {
   id: number;
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   method: 'cod' | 'online';
-  /** That the items go to. */
+  /** Where the items are sent. */
   country: string;
   couponId: number | null;
   mrp: Paise;
@@ -53,14 +54,14 @@ export interface OrderLedger {
   couponDiscount: Paise;
   tax: Paise;
   shipping: Paise;
-  /** Under which the delivery charge is taxed; null where it contains no tax. */
+  /** By which the delivery charge is taxed; null if it contains no tax. */
   deliverySupply: Supply | null;
   payable: Paise;
   paid: Paise;
   credited: Paise;
   refunded: Paise;
   lines: LedgerLine[];
-  /** Oldest first, as refunds, returns and events are. */
+  /** Oldest first, like refunds, returns and events. */
   credits: LedgerCredit[];
   refunds: { creditId: number; amount: Paise; state: RefundState }[];
   returns: {
@@ -71,13 +72,13 @@ export interface OrderLedger {
     creditId: number | null;
   }[];
   payment: { paymentId: string | null; amount: Paise; status: 'pending' | 'paid' | 'cancelled' | 'expired' } | null;
-  /** Names of payments that go back in full. */
+  /** IDs of payments that are refunded in full. */
   unmatched: string[];
-  /** The coupon whose use is counted for the order. */
+  /** Whose use is counted for the order. */
   usedCoupon: number | null;
-  /** Items by product and reason; out of stock they are below 0. */
+  /** By product and reason; negative when taken out of stock. */
   movements: { productId: number; reason: string; change: number }[];
-  /** What staff changed of it; `held`: items of one that awaits its payment. Amounts in paise. */
+  /** By staff; `held`: the items of an edit that awaits its payment. */
   edits: {
     state: 'awaiting_payment' | 'applied' | 'withdrawn' | 'expired';
     added: Paise;
@@ -87,14 +88,14 @@ export interface OrderLedger {
     held: { productId: number; quantity: number }[];
     isTaxChanged: boolean;
   }[];
-  /** With the amount where an event has one. */
+  /** `amount`: null for events without an amount. */
   events: { kind: OrderEventKind; amount: Paise | null }[];
 }
 
-/** A part of an order, by its number. */
+/** By its number. */
 export type OrderPart = { line: number } | { product: number } | { credit: number };
 
-/** What is wrong with an order; `part` says with which part of it. */
+/** `part` is the part of the order that is wrong. */
 export function wrong(
   { id }: Pick<OrderLedger, 'id'>,
   kind: FindingKind,
@@ -110,7 +111,7 @@ function placeIn(order: number, part: OrderPart | undefined): FindingText {
   return 'product' in part ? { code: 'order_product', order, ...part } : { code: 'order_credit', order, ...part };
 }
 
-/** What is a whole line's, in lines of orders and of credits. */
+/** Of a whole line, of orders and of credits alike. */
 const amounts = [
   'sale_amount_paise as saleAmount',
   'coupon_paise as couponShare',
@@ -123,8 +124,8 @@ const amounts = [
 ] as const;
 
 /**
- * The ledger of the next orders after an id, `most` of them. One statement sees one moment, so an order that moves meanwhile is seen
- * before or after and never in between.
+ * At most `most` orders after an id. A single statement sees one moment, so an order that changes meanwhile is seen
+ * before or after the change.
  */
 export async function readLedger(db: Db, after: number, most: number): Promise<OrderLedger[]> {
   return await db

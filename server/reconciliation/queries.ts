@@ -1,20 +1,20 @@
 import { type Selectable, sql } from 'kysely';
-import type { Disagreement, FindingKind } from '#contract/staff-check-kinds.ts';
+import type { Disagreement, FindingKind } from '#contract/admin/reports/check-kinds.ts';
 import type { CheckFinding, CheckRun } from '#server/platform/database-types.ts';
 import { countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 import { describeFinding } from './finding-texts.ts';
 import { longestRunMs } from './rules.ts';
 
-/** `fresh`, `gone`, `remaining`: findings seen for the first time, those that are gone, those that stand at the end. */
+/** Numbers of findings: `fresh` are new, `gone` closed, `remaining` open at the end. */
 export type StoredRun = Selectable<CheckRun>;
 
-/** The run that began last; null before the first. */
+/** The one that started last. */
 export async function readLastRun(db: Db): Promise<StoredRun | null> {
   const run = await db.selectFrom('check_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return run ?? null;
 }
 
-/** Begins a run, and ends one that has died; null where another is under way. */
+/** Ends a dead run; null if another one is in progress. */
 export async function insertRun(tx: Tx, actor: string, at: Date): Promise<number | null> {
   await tx
     .updateTable('check_run')
@@ -41,7 +41,7 @@ export async function isUnderWay(db: Db, runId: number): Promise<boolean> {
   return run !== undefined;
 }
 
-/** Keeps what a run has found, new ones or that they still stand; returns the new ones. */
+/** Marks known findings as still found. Returns the new ones. */
 export async function saveFindings(
   db: Db,
   runId: number,
@@ -49,7 +49,7 @@ export async function saveFindings(
   at: Date,
 ): Promise<Pick<Selectable<CheckFinding>, 'kind' | 'place' | 'order_id' | 'expected' | 'found'>[]> {
   if (found.length === 0) return [];
-  // The first of each kind and place; a statement may touch a row once only.
+  // The first of each kind and place, since a statement may change a row only once.
   const distinct = new Map(found.toReversed().map((finding) => [`${finding.kind} ${finding.place}`, finding]));
   const rows = await db
     .insertInto('check_finding')
@@ -83,13 +83,13 @@ export async function saveFindings(
         })),
     )
     .returning(['kind', 'place', 'order_id', 'expected', 'found'])
-    // A row that was there before bears the mark of its update.
+    // A row that existed before carries the transaction id of its update in xmax.
     .returning(sql<boolean>`xmax = 0`.as('fresh'))
     .execute();
   return rows.filter(({ fresh }) => fresh).map(({ fresh: _fresh, ...finding }) => finding);
 }
 
-/** Closes what the run has not found any more; returns how many. */
+/** That the run no longer found. Returns how many. */
 export async function closeGone(tx: Tx, runId: number, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('check_finding')
@@ -102,7 +102,7 @@ export async function closeGone(tx: Tx, runId: number, at: Date): Promise<number
 
 export type Unreported = Pick<Selectable<CheckFinding>, 'id' | 'kind' | 'place' | 'expected' | 'found' | 'texts'>;
 
-/** Open findings that staff have not been notified of: the first `most`, and how many of each kind there are in all. */
+/** Open findings of which staff have not been notified: the first `most`, and the total of each kind. */
 export async function readUnreported(
   tx: Tx,
   most: number,
@@ -121,12 +121,12 @@ export async function readUnreported(
   return { first, kinds };
 }
 
-/** Marks the open findings as notified; those that were gone before that are never notified. */
+/** Findings closed before that are never notified. */
 export async function markReported(tx: Tx, at: Date): Promise<void> {
   await tx.updateTable('check_finding').set({ told_at: at }).where('told_at', 'is', null).execute();
 }
 
-/** Ends a run with what it came to; false where it was ended before. */
+/** False if it had already ended. */
 export async function endRun(
   tx: Tx,
   runId: number,
@@ -158,7 +158,7 @@ function findings(db: Db, which: 'open' | 'closed') {
   return db.selectFrom('check_finding').where('closed_at', which === 'open' ? 'is' : 'is not', null);
 }
 
-/** Findings with an id below `before`, the newest first: those that stand, or those that are gone. */
+/** With an id below `before`, newest first: the open or the closed ones. */
 export async function findFindings(db: Db, before: number | null, most: number, which: 'open' | 'closed') {
   return await findings(db, which)
     .leftJoin('orders', 'orders.id', 'check_finding.order_id')

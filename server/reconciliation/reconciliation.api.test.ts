@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FindingKind, findingKinds } from '#contract/staff-check-kinds.ts';
+import { type FindingKind, findingKinds } from '#contract/admin/reports/check-kinds.ts';
 import { paths } from '#contract/paths.ts';
 import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
@@ -11,13 +11,12 @@ import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } f
 let shop: LifeShop;
 const db = () => shop.services.db;
 
-/** Numbers of orders with a life behind them, and what they are about. */
+/** By what was done with the orders. */
 const made = {} as Record<'sold' | 'returned' | 'cancelled' | 'paid' | 'pending' | 'couponed' | 'cash', number> & {
   honey: number;
   coupon: number;
 };
 
-/** An online order that is not paid. */
 async function placeUnpaid(lines: Record<number, number>, coupon?: number) {
   const body = orderBody(lines, { form: online, ...(coupon === undefined ? {} : { coupon }) });
   const { body: placed } = await shop.post(paths.placeOrder, body);
@@ -31,7 +30,7 @@ async function payUp({ id, proof }: { id: number; proof: string }) {
   return shop.post(paths.confirmPayment, { order_data: { order_id: id, payment_id } });
 }
 
-/** The money comes although the shop does not wait for it any more, twice. */
+/** After the shop has stopped waiting for the payment. */
 async function payLate({ id, proof }: { id: number; proof: string }) {
   for (const [payment_id, status] of [
     ['sbx_pay_late_1', 200],
@@ -52,7 +51,7 @@ const release = ({ id, proof }: { id: number; proof: string }) =>
 const retryPayment = ({ id, proof }: { id: number; proof: string }) =>
   shop.post(paths.payOrder, { order_data: { order_id: id, provider_order_id: proof } });
 
-/** Has items of the first line returned, taken in again and refunded. */
+/** Of the first line; restocks some, and refunds them. */
 async function returnItems(order: Awaited<ReturnType<typeof placeLive>>, quantity: number, restock: number) {
   const asked = await order.act('returns', { lines: [{ line_no: 1, quantity, reason: 'damaged', message: 'Leaks' }] });
   const { id } = asked.body.data.returns.at(-1) as { id: number };
@@ -63,7 +62,7 @@ async function returnItems(order: Awaited<ReturnType<typeof placeLive>>, quantit
   return refunded;
 }
 
-/** Every way that an order can go, and some of them twice. */
+/** Orders on every path, some of them twice. */
 async function live(): Promise<void> {
   const honey = await seedProduct(db(), { name: 'Honey', regular: 20_000, sale: 17_777, stock: 500, centiSp: 333 });
   const soap = await seedProduct(db(), { name: 'Soap', regular: 9_901, gst: 18, stock: 500 });
@@ -156,7 +155,7 @@ const order =
     `order ${made[name]}${part}`;
 const orders = (tx: Tx, id: number, change: ReturnType<typeof sql>) =>
   sql`UPDATE orders SET ${change} WHERE id = ${id}`.execute(tx);
-/** Takes items of honey off the shelf as if a movement of them had been booked otherwise. */
+/** Without a movement. */
 const shelf = (tx: Tx, change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${made.honey}`.execute(tx);
 const numberOf = async (tx: Tx, name: 'sold' | 'returned', kind: string) => {
@@ -426,7 +425,7 @@ test.each(breaks)('%s is found, and nothing else', async (kind, place, how) => {
   const broken = db()
     .transaction()
     .execute(async (tx) => {
-      // What only the owner of the database can do: the triggers are off.
+      // Only the database's owner can do this: disables the triggers.
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await how(tx);
       found = await disagreements(tx);
@@ -447,7 +446,7 @@ test.each(breaks)('%s is found, and nothing else', async (kind, place, how) => {
 });
 
 test('every kind of finding was brought about', () => {
-  // In files of their own: check-sale-points.api.test.ts and check-incomes.api.test.ts.
+  // Tested in their own files: check-sale-points.api.test.ts and check-incomes.api.test.ts.
   const salePoints = ['sale_points_missing', 'sale_points_differ', 'sale_point_total_differs'];
   const incomes = ['income_posting_differs', 'income_balance_differs', 'income_payout_differs', 'tds_month_differs'];
   expect(new Set<string>([...breaks.map(([kind]) => kind), ...salePoints, ...incomes])).toEqual(new Set(findingKinds));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Checked } from '#contract/staff-check-kinds.ts';
+import { type Checked } from '#contract/admin/reports/check-kinds.ts';
 import { type Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
@@ -27,16 +27,16 @@ import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/j
 import { queueEmail } from '#server/platform/email.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
-import { checkUnpaidStock } from '#server/orders/index.ts';
+import { checkUnpaidStock } from './check-unpaid-stock.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
 import { checkDailySales } from '#server/reports/index.ts';
 import { translateFinding } from './finding-texts.ts';
 import { isDue } from './rules.ts';
 
-/** So many new findings are written out in a mail; the rest stands on staff's page. */
-export const mostInMail = 30;
+/** New findings; the staff's page shows the rest. */
+export const maxInMail = 30;
 
-/** To the company: what the checks have found for the first time. */
+/** To the company, about new findings. */
 export function alarmMail(
   brand: Brand,
   adminUrl: string,
@@ -62,8 +62,8 @@ export function alarmMail(
 
 const checkJob = { kind: 'run-ledger-checks', payload: z.object({ run_id: z.int() }) };
 /**
- * Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. What compares a whole month with its
- * entries names so many that differ: the rest comes to light once these are mended.
+ * Rows per statement: nobody waits long, even if all share one connection. A check that compares a whole month reports
+ * at most this many differences; the rest is found once these are corrected.
  */
 const pageRows = 200;
 
@@ -86,8 +86,8 @@ const checks = {
   tdsMonths: checkTdsMonths,
 } satisfies Record<string, Check>;
 
-/** Looks at everything, page by page, and hands on what each page has found; returns how many rows each check looked at. */
-export async function lookAtAll(
+/** Runs all checks page by page, and reports what each page has found. Returns the number of rows of each check. */
+export async function checkAll(
   db: Db,
   keep: (found: Checked['found']) => Promise<void>,
 ): Promise<Record<keyof typeof checks, number>> {
@@ -120,7 +120,7 @@ export async function lookAtAll(
   return looked;
 }
 
-/** Begins a run, as a job; one that is under way is not begun again. */
+/** As a job, unless a run is already in progress. */
 export async function beginChecks(services: Services, actor: 'system' | StaffActor): Promise<void> {
   const { clock } = services;
   await inTransaction(services.db, async (tx) => {
@@ -131,16 +131,16 @@ export async function beginChecks(services: Services, actor: 'system' | StaffAct
       await enqueue(tx, newJob(checkJob, { run_id: runId }, { key: `${checkJob.kind} ${runId}`, runAt: at }));
     return ok(null);
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
 }
 
-/** Does a run: stores its findings, closes those that it no longer finds, and notifies staff of new ones. */
+/** Stores findings, closes those that it no longer finds, and notifies staff of new ones. */
 async function runChecks(services: Services, { run_id: runId }: { run_id: number }): Promise<void> {
   const { db, clock, log } = services;
-  // Some compare a month of everybody, which takes longer than a visitor's statement may.
+  // Some checks compare a month of all members, which takes longer than a visitor's statement may.
   const { background } = services.database;
   if (!(await isUnderWay(db, runId))) return;
-  const looked = await lookAtAll(background, async (found) => {
+  const looked = await checkAll(background, async (found) => {
     for (const { kind: what, place, expected, found: is } of await saveFindings(background, runId, found, clock.now()))
       log.error({ what, place, expected, found: is }, 'ledger check failed');
   });
@@ -149,10 +149,10 @@ async function runChecks(services: Services, { run_id: runId }: { run_id: number
   );
   if (!ended.ok || ended.value === null) return;
   log.info({ run: runId, ...looked, ...ended.value }, 'ledger checks done');
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
 }
 
-/** Ends the run and raises the alarm, once for each finding; null where it was ended before. */
+/** Notifies staff once per finding; null if the run had already ended. */
 async function conclude(
   tx: Tx,
   services: Services,
@@ -161,7 +161,7 @@ async function conclude(
 ): Promise<{ fresh: number; gone: number } | null> {
   const at = services.clock.now();
   const gone = await closeGone(tx, runId, at);
-  const unreported = await readUnreported(tx, mostInMail);
+  const unreported = await readUnreported(tx, maxInMail);
   const fresh = unreported.kinds.reduce((sum, { count }) => sum + count, 0);
   if (!(await endRun(tx, runId, { ...looked, fresh, gone }, at))) return null;
   if (fresh > 0) {

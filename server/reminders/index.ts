@@ -1,4 +1,3 @@
-/** Emails about products that people ask for: refills of what runs out, and when what is sold out is back. */
 export { alertToken, deleteAlertsOf, restockJobs } from './restock-alerts.ts';
 export { backInStockMail, confirmAlertMail } from './restock-mails.ts';
 export { restockRoutes } from './restock-routes.ts';

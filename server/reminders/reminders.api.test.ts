@@ -108,7 +108,7 @@ describe('a reminder', () => {
 
   test('counts all lines that an order has of the product', async () => {
     const { body } = await order(buyer, { [tea]: 2 });
-    // As an edit by staff leaves it.
+    // A second line, as an edit by staff creates it.
     await sql`INSERT INTO order_line SELECT (jsonb_populate_record(l, '{"line_no": 2, "quantity": 1}')).* FROM order_line l
       WHERE order_id = ${body.order_id}`.execute(db());
     expect((await remind(buyer, tea)).status).toBe(200);

@@ -8,25 +8,25 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { isSameSecret, keyedHash, readServerKey, type ServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backInStockMail, confirmAlertMail } from './restock-mails.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-/** Of a keyed hash: 132 bits, which nobody guesses. */
+/** 132 bits, which nobody can guess. */
 const tokenLength = 22;
-const dayMs = 86_400_000;
-/** An address that nobody has confirmed in this time is forgotten. */
+/** An unconfirmed address is deleted after this time. */
 const unconfirmedMs = 3 * dayMs;
-/** So is one that was told, after the time in which its link may still be used to end it. */
-const toldMs = 30 * dayMs;
-/** Alerts sent in one run; the next run goes on. */
-const mostSent = 500;
+/** A notified address is deleted after this time, in which its link can still end the alert. */
+const notifiedMs = 30 * dayMs;
+/** Per run; the next run continues. */
+const maxSent = 500;
 
-/** The token of an alert's links; made from it, so that it is stored nowhere. */
+/** Derived from the alert, so it is stored nowhere. */
 export function alertToken(key: ServerKey, id: number): string {
   return keyedHash(key, 'stock alert', String(id)).slice(0, tokenLength);
 }
 
 const unknownAlert = err(404, 'stock_alert_not_found', messages.errors.catalog.alertNotFound);
 
-/** The product of an alert, named in its language. */
+/** The name is in the alert's language. */
 async function findProduct(
   db: Db | Tx,
   id: number,
@@ -46,8 +46,8 @@ async function findProduct(
 }
 
 /**
- * Keeps the wish to hear when a sold-out product is back, and asks the address to confirm it, whoever types it. An address that was confirmed
- * for this product is not asked again; the answer is the same. Errors: 404 product_not_found, 409 product_in_stock.
+ * Asks the address for confirmation, since anybody can type any address. An address already confirmed for this product
+ * gets no second email; the answer is the same. Errors: 404 product_not_found, 409 product_in_stock.
  */
 export async function requestAlert(
   services: Services,
@@ -74,11 +74,11 @@ export async function requestAlert(
     await queueEmail(tx, services, { to: email, secret, ...mail });
     return ok(null);
   });
-  if (result.ok) services.jobsWaiting.tell();
+  if (result.ok) services.jobsWaiting.notify();
   return result;
 }
 
-/** Confirms an alert's address, or ends the alert, by the token of a link. Error: 404 stock_alert_not_found. */
+/** 404 stock_alert_not_found. */
 export async function useAlertLink(
   services: Services,
   { id, token }: { id: number; token: string },
@@ -102,7 +102,7 @@ export async function useAlertLink(
   return row ? ok(null) : unknownAlert;
 }
 
-/** Tells those who wait for products that are back, once each, and forgets old addresses. */
+/** Notifies each waiting address once, and deletes old addresses. */
 export const restockJobs: JobHandlers = {
   async 'ten-minutely:stock-alerts'(services) {
     const { db, clock } = services;
@@ -116,21 +116,21 @@ export const restockJobs: JobHandlers = {
       .where('s.quantity', '>', 0)
       .where(({ ref }) => ref('p.published'))
       .orderBy('a.id')
-      .limit(mostSent)
+      .limit(maxSent)
       .execute();
     for (const { id } of due)
       await inTransaction(db, async (tx) => {
         await tell(tx, services, id);
         return ok(null);
       });
-    if (due.length > 0) services.jobsWaiting.tell();
+    if (due.length > 0) services.jobsWaiting.notify();
     const before = (ms: number) => new Date(clock.now().getTime() - ms);
     await db
       .deleteFrom('stock_alert')
       .where(({ eb, or, and }) =>
         or([
           and([eb('confirmed_at', 'is', null), eb('created_at', '<=', before(unconfirmedMs))]),
-          eb('notified_at', '<=', before(toldMs)),
+          eb('notified_at', '<=', before(notifiedMs)),
         ]),
       )
       .execute();
@@ -151,13 +151,12 @@ async function tell(tx: Tx, services: Services, id: number): Promise<void> {
   const writer = { brand: await readBrand(tx), shopUrl: services.shopUrl };
   const secret = {
     value: alertToken(await readServerKey(services, tx), id),
-    expiresAt: new Date(at.getTime() + toldMs),
+    expiresAt: new Date(at.getTime() + notifiedMs),
   };
   const mail = backInStockMail(writer, { id, ...alert, product: product.name });
   await queueEmail(tx, services, { to: alert.email, secret, ...mail });
 }
 
-/** Forgets what an address waits for. */
 export async function deleteAlertsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('stock_alert')

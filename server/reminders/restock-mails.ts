@@ -17,13 +17,12 @@ interface AlertMail {
   language: Language;
 }
 
-/** The page where a link of an alert is used; its token stands in the part that browsers send to no server. */
+/** The token is in the fragment, which browsers send to no server. */
 function alertLink({ shopUrl }: Writer, { id, language }: AlertMail, label: string, action: 'confirm' | 'stop'): Block {
   const path = `/stock-alert/${id}#${action}=${secretMask}`;
   return { kind: 'link', label, url: `${shopUrl}${pathIn(language, path)}` };
 }
 
-/** Asks an address to confirm that it wants to hear of a product. */
 export function confirmAlertMail(writer: Writer, alert: AlertMail): EmailContent {
   const texts = messagesIn(alert.language).emails.stockAlerts.confirm;
   return renderEmail(
@@ -39,7 +38,6 @@ export function confirmAlertMail(writer: Writer, alert: AlertMail): EmailContent
   );
 }
 
-/** Tells that a product is back, once, and how to hear no more. */
 export function backInStockMail(writer: Writer, alert: AlertMail): EmailContent {
   const texts = messagesIn(alert.language).emails.stockAlerts.back;
   const page = pathIn(alert.language, `/product-details/${alert.productId}`);

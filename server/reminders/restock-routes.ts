@@ -2,7 +2,7 @@ import { DoneReply } from '#contract/customer.ts';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
 import { StockAlertBody, StockAlertTokenBody } from '#contract/stock-alerts.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
@@ -13,7 +13,6 @@ import { requestAlert, useAlertLink } from './restock-alerts.ts';
 const success = 'success' as const;
 const tags = ['catalogue'];
 
-/** The calls of those who wait for a product that is sold out. */
 export function restockRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     stockAlertPaths.alerts,
@@ -23,10 +22,8 @@ export function restockRoutes(site: Site, services: Services, limits: Limits): v
     },
     async (request, reply) => {
       const { product_id: productId, email } = request.body;
-      const allowed = await limits.stockAlert.take(callerOf(request, reply, services), { email });
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const kept = await requestAlert(services, { productId, email, language: languageOf(request) });
-      if (!kept.ok) return sendApiError(request, reply, kept.error);
+      unwrap(await limits.stockAlert.take(callerOf(request, reply, services), { email }));
+      unwrap(await requestAlert(services, { productId, email, language: languageOf(request) }));
       return { status: success, message: localize(request, messages.replies.stockAlerts.asked) };
     },
   );
@@ -44,10 +41,8 @@ export function restockRoutes(site: Site, services: Services, limits: Limits): v
         },
       },
       async (request, reply) => {
-        const allowed = await limits.stockAlertLink.take(callerOf(request, reply, services));
-        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-        const used = await useAlertLink(services, request.body, action);
-        if (!used.ok) return sendApiError(request, reply, used.error);
+        unwrap(await limits.stockAlertLink.take(callerOf(request, reply, services)));
+        unwrap(await useAlertLink(services, request.body, action));
         return { status: success, message: localize(request, messages.replies.stockAlerts[action]) };
       },
     );

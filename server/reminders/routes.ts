@@ -5,7 +5,7 @@ import { RefillsReply, StopReminderBody, StopReminderReply, type Refill } from '
 import { customerOf, readUser, requireCustomer } from '#server/customers/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
@@ -22,7 +22,6 @@ const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.pro
 const unknownReminder = err(404, 'reminder_not_found', messages.errors.reminders.notFound);
 const noEmail = err(422, 'email_required', messages.errors.reminders.emailRequired);
 
-/** The calls about reminders of what runs out: a customer's own, and the end of one by the link of its email. */
 export function reminderRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
   const params = z.object({ productId: IdText });
@@ -47,39 +46,42 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
         response: { 200: RefillsReply, 404: Failure, 422: Failure },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = customerOf(request);
-      const begun = await beginReminder(services, id, request.params.productId);
-      return begun.ok ? list(id) : sendApiError(request, reply, begun.error);
+      unwrap(await beginReminder(services, id, request.params.productId));
+      return list(id);
     },
   );
 
   site.delete(
     `${accountHomePaths.refills}/:productId`,
     { ...signedIn, schema: { summary: 'Ends reminders', tags, params, ...reply200 } },
-    async (request, _reply) => {
+    async (request) => {
       const { id } = customerOf(request);
       await stopReminder(services.db, id, request.params.productId, services.clock.now());
       return list(id);
     },
   );
 
+  stopRoute(site, services, limits);
+}
+
+/** Ends a reminder through the link in its email. */
+function stopRoute(site: Site, services: Services, limits: Limits): void {
   site.post(
     accountHomePaths.stopReminder,
     {
       ...personal,
       schema: {
         summary: 'Ends reminders by the token of an email',
-        tags,
+        tags: ['account'],
         body: StopReminderBody,
         response: { 200: StopReminderReply, 404: Failure, 429: Failure },
       },
     },
     async (request, reply) => {
-      const allowed = await limits.reminder.take(callerOf(request, reply, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const id = readReminderToken(await readServerKey(services, services.db), request.body.token);
-      const stopped = id === null ? null : await stopReminderById(services.db, id, services.clock.now());
+      unwrap(await limits.reminder.take(callerOf(request, reply, services)));
+      const stopped = await stopByToken(services, request.body.token);
       if (!stopped) return sendApiError(request, reply, unknownReminder.error);
       const name = languageOf(request) === 'hi' && stopped.nameHi !== '' ? stopped.nameHi : stopped.name;
       return {
@@ -89,6 +91,11 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
       };
     },
   );
+}
+
+async function stopByToken(services: Services, token: string) {
+  const id = readReminderToken(await readServerKey(services, services.db), token);
+  return id === null ? null : stopReminderById(services.db, id, services.clock.now());
 }
 
 async function listRefills(services: Services, customerId: number): Promise<Refill[]> {
@@ -104,7 +111,7 @@ async function listRefills(services: Services, customerId: number): Promise<Refi
   }));
 }
 
-/** Errors: 404 product_not_found where the customer has not bought it or it does not run out; 422 email_required. */
+/** 404 product_not_found if the customer has not bought the product or it does not run out; 422 email_required. */
 async function beginReminder(services: Services, customerId: number, productId: number): Promise<Result<null>> {
   const bought = await findPurchase(services.db, customerId, productId);
   if (!bought?.published) return unknownProduct;

@@ -13,29 +13,29 @@ import { reminderToken } from './reminder-token.ts';
 import { decideReminder } from './rules.ts';
 import { findDueReminders, findPurchase, lockDueReminder, type LockedReminder, updateReminder } from './store.ts';
 
-/** Reminders that one run handles; the next run goes on. */
-const mostHandled = 500;
+/** Per run; the next run continues. */
+const maxHandled = 500;
 
-/** Sends the reminders that are due. */
 export const reminderJobs: JobHandlers = {
   async 'hourly:refill-reminders'(services) {
     const now = services.clock.now();
-    const due = await findDueReminders(services.db, now, mostHandled);
+    const due = await findDueReminders(services.db, now, maxHandled);
     for (const id of due)
       await inTransaction(services.db, async (tx) => {
         await handleReminder(tx, services, id, now);
         return ok(null);
       });
-    if (due.length > 0) services.jobsWaiting.tell();
+    if (due.length > 0) services.jobsWaiting.notify();
   },
 };
 
-/** Sends one reminder, or puts it off; its row stays locked meanwhile, so that no two processes send it. */
+/** The row stays locked, so that no two processes send it. */
 async function handleReminder(tx: Tx, services: Services, id: number, now: Date): Promise<void> {
   const reminder = await lockDueReminder(tx, id, now);
   if (!reminder) return;
   const bought = await findPurchase(tx, reminder.customerId, reminder.productId);
-  // What was cancelled or sent back, or does not run out any more, is nothing to remind of; neither is a customer without an address.
+  // There is nothing to remind of if the order was cancelled or sent back, if the product no longer runs out, or if the
+  // customer has no address.
   if (!bought || reminder.email === '')
     return updateReminder(tx, id, { nextAt: now, unanswered: reminder.unanswered, stoppedAt: now });
   const decision = decideReminder({ ...reminder, ...bought }, now);
@@ -64,7 +64,7 @@ type RefillMail = Pick<LockedReminder, 'name' | 'nameHi' | 'firstName' | 'produc
   isLast: boolean;
 };
 
-/** Reminds of a product that may soon be used up; its last link ends these reminders. */
+/** The last link ends these reminders. */
 export function refillMail({ brand, shopUrl }: { brand: Brand; shopUrl: string }, mail: RefillMail): EmailContent {
   const { language, firstName, productId, token, isLast } = mail;
   const texts = messagesIn(language).emails.refill;

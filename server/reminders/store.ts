@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { pictureJson } from '#server/catalog/index.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { textOrEmpty } from '#server/platform/translations.ts';
 import type { Purchase } from './rules.ts';
 
-/** Products shown in the account at most; the newest purchases first. */
-const mostRefills = 12;
+/** The account shows at most this many products. */
+const maxRefills = 12;
 
-/** A product that a customer has bought and that runs out. */
 export interface BoughtRefill {
   productId: number;
   name: string;
@@ -17,18 +16,18 @@ export interface BoughtRefill {
   picture: Picture | null;
   lastsDays: number;
   purchase: Purchase;
-  /** Null while the customer has agreed to no reminder. */
+  /** Null if no reminder was requested. */
   nextAt: Date | null;
 }
 
-/** Orders that came to nothing: what was in them was not used. */
+/** Their items were not used. */
 const goneStates = ['cancelled', 'returned_to_origin', 'returned'] as const;
 
-/** How many items of lines `l` came and stayed. */
+/** Items of lines `l` that were delivered and kept. */
 const packsLeft = sql<number>`sum(l.quantity - COALESCE((SELECT sum(c.quantity) FROM order_credit_line c
   WHERE c.order_id = l.order_id AND c.line_no = l.line_no), 0))::int`;
 
-/** What a customer has bought that runs out, by product, the latest purchase of each: all lines of its order, less what came off them. */
+/** The latest purchase of each product that runs out: all lines of its order, less the items taken off them. */
 function purchases(db: Db | Tx, customerId: number) {
   return db
     .selectFrom('order_line as l')
@@ -48,7 +47,6 @@ function purchases(db: Db | Tx, customerId: number) {
     .select(sql<number>`p.lasts_days`.as('lastsDays'));
 }
 
-/** The latest purchases of what runs out, with their reminders. */
 export async function findRefills(db: Db, customerId: number): Promise<BoughtRefill[]> {
   const rows = await db
     .with('bought', () => purchases(db, customerId))
@@ -74,12 +72,12 @@ export async function findRefills(db: Db, customerId: number): Promise<BoughtRef
     ])
     .orderBy('b.at', 'desc')
     .orderBy('b.productId')
-    .limit(mostRefills)
+    .limit(maxRefills)
     .execute();
   return rows.map(({ at, packs, ...row }) => ({ ...row, purchase: { at, packs } }));
 }
 
-/** The latest purchase of a product that runs out; null where there is none. */
+/** Null if there is none. */
 export async function findPurchase(
   db: Db | Tx,
   customerId: number,
@@ -91,7 +89,6 @@ export async function findPurchase(
   return { lastsDays, purchase: { at, packs }, published };
 }
 
-/** Begins a reminder, or begins it anew. */
 export async function saveReminder(
   db: Db | Tx,
   { customerId, productId, nextAt, at }: { customerId: number; productId: number; nextAt: Date; at: Date },
@@ -107,7 +104,7 @@ export async function saveReminder(
     .execute();
 }
 
-/** Ends a customer's reminder of a product; one that has ended stays as it is. */
+/** An ended one stays unchanged. */
 export async function stopReminder(db: Db, customerId: number, productId: number, at: Date): Promise<void> {
   await db
     .updateTable('refill_reminder')
@@ -118,7 +115,7 @@ export async function stopReminder(db: Db, customerId: number, productId: number
     .execute();
 }
 
-/** Ends the reminder of that id and returns its product, also where it has ended before; null where there is none. */
+/** Returns the product, even if the reminder had ended before; null if there is no such reminder. */
 export async function stopReminderById(
   db: Db,
   id: number,
@@ -144,7 +141,7 @@ export async function stopReminderById(
   return stopped ? { ...stopped, nameHi: stopped.nameHi ?? '' } : null;
 }
 
-/** Ids of reminders that are due, the oldest first. */
+/** Oldest first. */
 export async function findDueReminders(db: Db, now: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('refill_reminder')
@@ -170,7 +167,7 @@ export interface LockedReminder {
   language: Language;
 }
 
-/** A reminder that is due and that nobody else handles; null where another process does, or it is not due any more. */
+/** Null if another process handles it, or if it is no longer due. */
 export async function lockDueReminder(tx: Tx, id: number, now: Date): Promise<LockedReminder | null> {
   const row = await tx
     .selectFrom('refill_reminder as r')
@@ -197,7 +194,6 @@ export async function lockDueReminder(tx: Tx, id: number, now: Date): Promise<Lo
   return { ...reminder, nameHi: nameHi ?? '', isSold: published && (quantity ?? 0) > 0 };
 }
 
-/** Writes when a reminder comes next, or that it has ended. */
 export async function updateReminder(
   tx: Tx,
   id: number,
@@ -210,7 +206,6 @@ export async function updateReminder(
     .execute();
 }
 
-/** Ends and forgets the reminders of an account. */
 export async function deleteReminders(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom('refill_reminder').where('customer_id', '=', customerId).execute();
 }

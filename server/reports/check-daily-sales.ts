@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/admin/reports/check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 import { countPlacedOn, sumOrders, sumProducts } from './daily-sums.ts';
 
 interface Compared {
-  /** What the orders of the day came to, in paise: as the orders say, and as it was summed. */
+  /** In paise: `expected` from the orders, the other as summed. */
   expected: number;
   found: number;
   differs: boolean;
 }
 
-/** Days looked at in one page. */
+/** Per page. */
 const daysAtOnce = 7;
 
 /**
- * Compares the sums of the next days with their orders, line by line. A day that has changed since is not looked at: nobody reads its sums. `after` and
- * `last` are days since 1970. Reports and mends nothing.
+ * Compares the next days' sums with their orders, line by line. Skips days that have changed since, because nobody
+ * reads their sums. `after` and `last` are days since 1970. Changes nothing.
  */
 export async function checkDailySales(db: Db, after: number, most: number): Promise<Checked> {
   const days = await db
@@ -33,7 +33,10 @@ export async function checkDailySales(db: Db, after: number, most: number): Prom
   return { found, looked: days.length, last: days.at(-1)?.number ?? null };
 }
 
-/** One day in one statement, which sees one moment; null where it has changed since it was summed. A day by itself is read from indexes, several are not. */
+/**
+ * One statement sees one moment; null if the day has changed since it was summed. A single day is read from indexes;
+ * several would not be.
+ */
 async function compareDay(db: Db, day: string): Promise<Compared | null> {
   const only = sql`SELECT ${day}::date AS day`;
   const { rows } = await sql<Compared>`

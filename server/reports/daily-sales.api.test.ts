@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
 import { paths } from '#contract/paths.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { eraseBuyer } from '#server/orders/index.ts';
@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 const ordered = <Value>(map: ReadonlyMap<string, Value>) =>
   [...map].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** All figures of the span, with these days read from their sums. */
+/** Using these days' sums. */
 async function readAll(summed: readonly string[]) {
   const { db } = shop.services;
   const sales = await Promise.all(dimensions.map(async (by) => ordered(await readSales(db, span, by, summed))));
@@ -40,7 +40,9 @@ async function readAll(summed: readonly string[]) {
   return { sales, sold, placed: await countPlaced(db, span, summed) };
 }
 
-/** What is read with the sums is what the orders say, to the paisa; then the day ends, all is summed, and it still is. */
+/**
+ * Figures from sums must equal those of the orders, to the paisa; then ends the day, sums everything, and checks again.
+ */
 async function expectAgreement(step: string): Promise<void> {
   const { services } = shop;
   const fromOrders = await readAll([]);
@@ -62,7 +64,7 @@ test('sums of days agree with the orders after each step of their lives, also wh
   await expectAgreement('online order placed');
   const paid = await placeLive(shop, { [honey]: 2, [oil]: 2 }, { form: online });
   await expectAgreement('online order placed and paid');
-  // The money comes in on a later day: the order's own day gains a sale.
+  // The payment arrives on a later day: the sale is added to the order's own day.
   await sql`UPDATE orders SET paid_paise = payable_paise, payment_status = 'paid' WHERE id = ${unpaid.order_id}`.execute(
     services.db,
   );

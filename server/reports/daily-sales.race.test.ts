@@ -18,7 +18,7 @@ test('a day that is summed again and again while its orders are placed, paid and
   clock.set('2026-03-01T11:00:00+05:30');
   const product = await seedProduct(db, { stock: 1_000 });
   const span = { start: new Date('2026-03-01T00:00:00+05:30'), end: new Date('2026-03-02T00:00:00+05:30') };
-  // Summing looks from the next day; orders come as if their transactions had hung over midnight.
+  // Runs the summing as of tomorrow, as if the orders' transactions had stayed open past midnight.
   const tomorrow = { db, clock: { now: () => new Date(clock.now().getTime() + 86_400_000) } };
   const selling = { isOn: true };
   const summing = (async () => {

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** An order is a sale when it is to be paid on delivery, was paid, or cost nothing. As the index orders_sales has it; for a table named `orders`. */
+/** Cash on delivery, paid, or free of charge. Must match the index orders_sales; for a table named `orders`. */
 export const isSale = sql<boolean>`(orders.payment_method = 'cod' OR orders.paid_paise > 0 OR orders.payable_paise = 0)`;
 
 const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp AT TIME ZONE 'Asia/Kolkata')`;
 const begins = startOf(sql`d.day`);
 const ends = startOf(sql`(d.day + 1)`);
 
-/** Statement that sums days by place of supply, coupon and way of payment: the columns of `daily_sales` in their order. `days`: a select of `day`. */
+/**
+ * By place of supply, coupon and payment method, with the columns of `daily_sales` in order. `days`: a select of `day`.
+ */
 export function sumOrders(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT s.day, s.place_of_supply, s.coupon_code, s.payment_method, sum(s.orders)::int, sum(s.charged)::bigint AS charged_paise,
@@ -33,7 +35,7 @@ export function sumOrders(days: RawBuilder<unknown>): RawBuilder<unknown> {
     GROUP BY s.day, s.place_of_supply, s.coupon_code, s.payment_method`;
 }
 
-/** The same by product: the columns of `daily_product_sales`. */
+/** By product: the columns of `daily_product_sales`. */
 export function sumProducts(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT s.day, s.product_id, sum(s.sold)::int, sum(s.gross)::bigint, sum(s.discounts)::bigint, sum(s.gst)::bigint,
@@ -58,7 +60,7 @@ export function sumProducts(days: RawBuilder<unknown>): RawBuilder<unknown> {
     ORDER BY s.day, s.product_id`;
 }
 
-/** Orders placed on each day, sales or not. */
+/** Sales or not. */
 export function countPlacedOn(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT d.day, (SELECT count(*)::int FROM orders WHERE orders.placed_at >= ${begins} AND orders.placed_at < ${ends}) AS placed FROM (${days}) d`;
 }

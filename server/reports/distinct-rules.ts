@@ -1,6 +1,7 @@
 /**
- * Counts distinct things without keeping them: a HyperLogLog (Flajolet and others, 2007) of 4,096 registers, each the longest run of zeros
- * that a hash began with. Off by some 1.6%, exact to a few for small numbers; nobody can tell from it what was counted.
+ * Counts distinct things by a HyperLogLog (Flajolet and others, 2007) of 4,096 registers, each with the longest run of
+ * zeros at the start of a hash. The error is about 1.6%, and small numbers are off by a few at most. What was counted
+ * cannot be recovered from the registers.
  */
 
 const indexBits = 12;
@@ -10,7 +11,7 @@ export function emptyRegisters(): Uint8Array {
   return new Uint8Array(registerCount);
 }
 
-/** Counts a thing by its hash of at least 64 even bits. */
+/** `hash` has at least 64 uniformly distributed bits. */
 export function addDistinct(registers: Uint8Array, hash: Uint8Array): void {
   const index = ((hash[0]! << 8) | hash[1]!) >>> (16 - indexBits);
   let rank = 1;
@@ -23,7 +24,6 @@ export function mergeDistinct(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((register, index) => Math.max(register, other[index] ?? 0));
 }
 
-/** About how many distinct things were counted. */
 export function estimateDistinct(registers: Uint8Array): number {
   const alpha = 0.7213 / (1 + 1.079 / registerCount);
   let [sum, zeros] = [0, 0];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HomeSales, StaffHome, HomePeriod } from '#contract/staff-home.ts';
-import type { Permission } from '#contract/staff.ts';
+import type { HomeSales, StaffHome, HomePeriod } from '#contract/admin/home/home.ts';
+import type { Permission } from '#contract/admin/staff.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readReaderStates } from '#server/order-feed/index.ts';
@@ -9,7 +9,7 @@ import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods
 import { countPlaced, readSales, readSoldItems } from './sales.ts';
 import { readVisitors } from './visitor-counts.ts';
 
-/** Sales of a span by hour or IST day, as the report over time has them. */
+/** By hour or IST day, with the same figures as the report over time. */
 async function readSeries(db: Db, span: Span, unit: ComparedPeriod['unit'], summed: readonly string[]) {
   const sums = await readSales(db, span, unit, summed);
   return new Map(
@@ -51,18 +51,18 @@ async function countNewSellers(db: Db, { start, end }: Span): Promise<number> {
   return count;
 }
 
-const mostBestSellers = 5;
+const maxBestSellers = 5;
 
 async function readHomeSales(db: Db, period: ComparedPeriod): Promise<HomeSales> {
   const { current, previous, unit } = period;
-  // The chart shows the whole of the time before; the figures compare it up to the same point.
+  // The chart shows the whole previous period; the figures compare it up to the same point.
   const wholePrevious = { start: previous.start, end: current.start };
   const summed = await readSummedDays(db, { start: previous.start, end: current.end });
   const [now, before, cut, sold, previousSold, funnel] = await Promise.all([
     readSeries(db, current, unit, summed),
     readSeries(db, wholePrevious, unit, summed),
     readSeries(db, previous, unit, summed),
-    readSoldItems(db, current, { summed, most: mostBestSellers }),
+    readSoldItems(db, current, { summed, most: maxBestSellers }),
     readSoldItems(db, previous, { summed, most: 0 }),
     readFunnel(db, current, summed),
   ]);
@@ -103,10 +103,9 @@ async function readHomeSales(db: Db, period: ComparedPeriod): Promise<HomeSales>
 }
 
 interface Total {
-  /** Paise. */
   sales: number;
   orders: number;
-  /** What the orders came to when they were placed, in paise. */
+  /** Totals when placed, in paise. */
   charged: number;
 }
 
@@ -126,7 +125,7 @@ function averageOf({ charged, orders }: Total): number | null {
   return orders === 0 ? null : paiseToRupees(paise(Math.round(charged / orders)));
 }
 
-/** How many came from a cart to an order: visitors by day, orders placed, and those of them that are paid or to be paid on delivery. */
+/** From a cart to an order: visitors by day, orders placed, and those that are paid or cash on delivery. */
 async function readFunnel(db: Db, { start, end }: Span, summed: readonly string[]): Promise<HomeSales['funnel']> {
   const [visitors, { orders, sales }] = await Promise.all([
     readVisitors(db, istDay(start), istDay(new Date(end.getTime() - 1))),
@@ -135,7 +134,7 @@ async function readFunnel(db: Db, { start, end }: Span, summed: readonly string[
   return { carts: visitors.cart, addresses: visitors.address, orders, sales };
 }
 
-/** Orders that wait for staff, by the views of their list. */
+/** By the views of the order list. */
 async function readWaitingOrders(db: Db) {
   const rows = await db
     .selectFrom('orders')
@@ -145,7 +144,7 @@ async function readWaitingOrders(db: Db) {
     .execute();
   const count = (status: 'placed' | 'confirmed' | 'packed') =>
     rows.find(({ order_status }) => order_status === status)?.count ?? 0;
-  const { to_review, returns } = await db
+  const { to_review, attention } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('order_review')
         .innerJoin('orders', 'orders.id', 'order_review.order_id')
@@ -154,32 +153,23 @@ async function readWaitingOrders(db: Db) {
         .where('orders.order_status', 'in', ['placed', 'confirmed', 'packed'])
         .$asScalar()
         .as('to_review'),
-      // As the index order_return_open has it.
-      selectFrom('order_return')
+      selectFrom('orders')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(({ eb, or, and }) =>
-          or([
-            eb('state', '=', sql.lit('requested' as const)),
-            and([
-              eb('state', 'in', [sql.lit('approved' as const), sql.lit('received' as const)]),
-              eb('credit_id', 'is', null),
-            ]),
-          ]),
-        )
+        .where('needs_attention', '=', sql.lit(true))
         .$asScalar()
-        .as('returns'),
+        .as('attention'),
     ])
     .executeTakeFirstOrThrow();
   return {
     placed: count('placed'),
     confirmed: count('confirmed'),
     packed: count('packed'),
-    to_review: to_review,
-    returns: returns,
+    to_review,
+    attention,
   };
 }
 
-/** Open tickets, and those of them whose time to acknowledge or to settle is over. */
+/** Open, and overdue for acknowledgement or resolution. */
 async function readTicketCounts(db: Db, now: Date) {
   const counts = await db
     .selectFrom('ticket')
@@ -197,7 +187,7 @@ async function readTicketCounts(db: Db, now: Date) {
   return { open: counts.open, overdue: counts.overdue };
 }
 
-/** Jobs that were given up, those that send mails apart. */
+/** Failed for good; those that send email separately. */
 async function readFailedJobs(db: Db) {
   const counts = await db
     .selectFrom('job')
@@ -216,7 +206,7 @@ async function readFailedJobs(db: Db) {
   return { mails: counts.mails, others: counts.others };
 }
 
-/** What readers of the order feed that stopped or are behind have not applied. */
+/** Events not applied by stopped or late readers. */
 async function readWaitingFeed(db: Db, now: Date): Promise<StaffHome['waiting']['order_feed']> {
   const late = (await readReaderStates(db, now)).filter(({ state }) => state !== 'ok');
   const oldest = late
@@ -246,7 +236,7 @@ async function countUnmatchedPayments(db: Db): Promise<number> {
   return count;
 }
 
-/** Products with nothing in stock, and those at their mark or below it, as the views of their list have them. */
+/** Out of stock, and at or below the low-stock mark, as in the product list. */
 async function countLowStock(db: Db) {
   return await db
     .selectFrom('product')
@@ -265,7 +255,7 @@ async function countLowStock(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads what a caller with these permissions sees on the home screen; each figure is one query, and they run side by side. */
+/** For a caller with these permissions. Each figure is one query, and the queries run concurrently. */
 export async function readHome(
   db: Db,
   period: HomePeriod,

@@ -1,4 +1,3 @@
-/** What the shop has sold, and what came of it: sums by day, made once a day is over, the reports and the home screen's figures. */
 export { isNetworkReport } from './network-reports.ts';
 export { checkDailySales } from './check-daily-sales.ts';
 export { readHome } from './home-figures.ts';

@@ -1,8 +1,8 @@
-import { incomeBands, type ReportName } from '#contract/staff-report-names.ts';
+import { incomeBands, type ReportName } from '#contract/admin/reports/report-names.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { FigureRows } from './other-reports.ts';
 
-/** Reports of the seller network: of months whose incomes were approved, from the sums that are kept with each. */
+/** For approved months, from the sums stored with each close. */
 export const networkReports = [
   'payouts-by-month',
   'incomes-by-month',
@@ -16,7 +16,7 @@ export type NetworkReport = (typeof networkReports)[number];
 export const isNetworkReport = (report: ReportName): report is NetworkReport =>
   (networkReports as readonly ReportName[]).includes(report);
 
-/** What a close keeps of its month; closes of old lack what is optional. Amounts in paise. */
+/** Old closes lack the optional sums. Amounts in paise. */
 interface MonthSums {
   members: number;
   active: number;
@@ -31,7 +31,7 @@ interface MonthSums {
   legs?: { member_id: string; network: number }[];
 }
 
-/** A share in hundredths of a percent, cut; 0 of nothing. */
+/** In hundredths of a percent, rounded down; 0 if `whole` is 0. */
 const share = (part: number, whole: number) => (whole > 0 ? Math.floor((part * 10_000) / whole) : 0);
 
 const byMonth: Partial<Record<NetworkReport, (sums: MonthSums) => number[] | null>> = {
@@ -56,10 +56,7 @@ const ofLast: Partial<Record<NetworkReport, (sums: MonthSums) => [key: string, f
   'network-legs': ({ legs = [] }) => legs.map(({ member_id: id, network }) => [id, [network]]),
 };
 
-/**
- * A network report of the approved ones among some months in a row (YYYY-MM): a row for each, or what the last of them comes to. Reads a row for each
- * month.
- */
+/** Of the approved ones among consecutive months (YYYY-MM): a row per month, or the last month's distribution. */
 export async function readNetworkReport(db: Db, report: NetworkReport, asked: readonly string[]): Promise<FigureRows> {
   const inTime = byMonth[report];
   if (asked.length === 0) return new Map();

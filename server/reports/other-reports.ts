@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Span } from './periods-rules.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-/** Figures by key, in the order of the report's columns; money in paise. */
+/** By key, in the order of the report's columns; money in paise. */
 export type FigureRows = Map<string, { label: string; figures: number[] }>;
 
 const toRows = (rows: readonly { key: string; label: string; figures: number[] }[]): FigureRows =>
   new Map(rows.map(({ key, ...row }) => [key, row]));
 
 /**
- * Returns by the buyer's reason, by when they were requested: lines, items, declined lines, and what was refunded for them since, in paise.
- * Where one credit took several returns of a line, its amount is shared by items, so that the shares add up to it.
+ * By the buyer's reason: requests, items, declined requests, and the amount refunded since, in paise. If one credit
+ * covers several returns of a line, its amount is shared by items so that the shares add up to it.
  */
 export async function readReturns(db: Db, { start, end }: Span): Promise<FigureRows> {
   const rows = await db
@@ -32,14 +33,14 @@ export async function readReturns(db: Db, { start, end }: Span): Promise<FigureR
             sql<number>`${share(sql`(${before} + ${ref('r.quantity')})`)} - ${share(before)}`.as('refunded'),
           ];
         })
-        // Follows from what is below, and is found along the index by time.
+        // Implied by the condition below, but lets the query use the index by time.
         .where('r.order_id', 'in', ({ selectFrom }) =>
           selectFrom('order_return as asked_then')
             .select('asked_then.order_id')
             .where('asked_then.requested_at', '>=', start)
             .where('asked_then.requested_at', '<', end),
         )
-        // A credit follows its requests; all that share it must be seen.
+        // A credit is shared by all its requests, so all of them must be read, even those outside the span.
         .where(({ or, eb, exists, selectFrom }) =>
           or([
             eb('r.requested_at', '>=', start).and('r.requested_at', '<', end),
@@ -78,19 +79,17 @@ export async function readReturns(db: Db, { start, end }: Span): Promise<FigureR
   );
 }
 
-/** What lies in stock now, and for how long. Unit cost and value are null where the product's cost is not known. */
+/** What is in stock now, and for how long. Unit cost and value are null if the cost is not known. */
 export interface StockRow {
   key: string;
   label: string;
-  /** quantity, unit cost, value at cost, value at today's price, items by age: up to 30, 90, 180 days and older. */
+  /** Quantity, unit cost, value at cost, value at today's price, items by age: up to 30, 90, 180 days and older. */
   figures: (number | null)[];
 }
 
-const dayMs = 86_400_000;
-
 /**
- * Stock by product, the most valuable first. Items are sold oldest first, so what lies there came in last: ages are those of the newest
- * receipts and counts that add up to it; what no movement explains is of the oldest age.
+ * By product, the most valuable first. The oldest items are sold first, so the ages of what remains are those of the
+ * newest receipts and counts that add up to it. Items that no movement explains count as the oldest.
  */
 export async function readStock(db: Db, now: Date): Promise<StockRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -172,8 +171,8 @@ export async function readStock(db: Db, now: Date): Promise<StockRow[]> {
 }
 
 /**
- * What payment providers paid out, by the IST day of the settlement, in paise: payments, refunds, other changes, fees, GST on fees, and what
- * came to the bank. The last is the first less the others, to the paisa.
+ * By the settlement's IST day, in paise: payments, refunds, other changes, fees, GST on fees, and the bank amount,
+ * which equals payments less the other columns.
  */
 export async function readSettlementSums(db: Db, { start, end }: Span): Promise<FigureRows> {
   const rows = await db
@@ -206,8 +205,8 @@ export async function readSettlementSums(db: Db, { start, end }: Span): Promise<
 }
 
 /**
- * Online payments by the IST day on which they came in, and refunds by the day on which the provider sent them, in paise: payments, received,
- * refunds, and what is left of the two. Payments that matched no order were received, too.
+ * Payments by the IST day of receipt, refunds by the day on which the provider sent them, in paise: payments, received
+ * amount, refunds, and the difference. Includes payments that matched no order.
  */
 export async function readPayments(db: Db, { start, end }: Span): Promise<FigureRows> {
   const day = (at: 'm.at' | 'refund.settled_at') =>
@@ -263,7 +262,7 @@ export async function readPayments(db: Db, { start, end }: Span): Promise<Figure
   );
 }
 
-/** What was searched for and not found, with how often; '' stands for what was not told apart any more. */
+/** Searches without results and their counts; '' groups those no longer stored separately. */
 export async function readSearchMisses(db: Db, from: string, to: string): Promise<FigureRows> {
   const rows = await db
     .selectFrom('search_miss')

@@ -1,25 +1,24 @@
-import type { HomePeriod } from '#contract/staff-home.ts';
+import type { HomePeriod } from '#contract/admin/home/home.ts';
 import type { Span } from './summed-days.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
 export type { Span } from './summed-days.ts';
 
-/** A period up to now and the time before it that it is compared with, cut at the same point. */
+/** Up to now, with the previous period cut at the same point. */
 export interface ComparedPeriod {
   current: Span;
   previous: Span;
-  /** The places of a chart, in order: hours for today, else IST days. */
+  /** Steps of the chart: hours for today, else IST days. */
   buckets: { at: string; start: Date }[];
-  /** The bucket of the time before that stands at the same place, by its key; null where it was shorter. */
+  /** Of the bucket in the same place; null if the previous period was shorter. */
   previousKeys: (string | null)[];
   unit: 'hour' | 'day';
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
-/** India has one time zone and no summer time. */
+/** India has one time zone and no daylight saving time. */
 const istMs = 5.5 * hourMs;
 
-/** The IST midnight at or before a moment. */
 function startOfDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + istMs) / dayMs) * dayMs - istMs);
 }
@@ -29,12 +28,12 @@ function startOfMonth(at: Date, monthsBefore = 0): Date {
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - istMs);
 }
 
-/** The IST day of a moment as YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function istDay(at: Date): string {
   return new Date(at.getTime() + istMs).toISOString().slice(0, 10);
 }
 
-/** The key of the bucket that a moment falls in, alike in SQL: YYYY-MM-DD, with the hour behind it for hours. */
+/** As the SQL formats it: YYYY-MM-DD, or YYYY-MM-DDTHH for hours. */
 function bucketKey(start: Date, unit: 'hour' | 'day'): string {
   const text = new Date(start.getTime() + istMs).toISOString();
   return unit === 'hour' ? text.slice(0, 13) : text.slice(0, 10);
@@ -43,8 +42,8 @@ function bucketKey(start: Date, unit: 'hour' | 'day'): string {
 const add = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 /**
- * Returns a period that ends now with the time before it: today with yesterday up to the same minute, the last seven days with the seven
- * before, the month so far with the same stretch of the month before (cut at its end where that is shorter).
+ * A period that ends now and the previous one: today and yesterday up to the same minute; the last seven days and the
+ * seven before; this month so far and the same part of the month before (cut at its end if that is shorter).
  */
 export function comparePeriod(period: HomePeriod, now: Date): ComparedPeriod {
   const today = startOfDay(now);
@@ -70,32 +69,35 @@ export function comparePeriod(period: HomePeriod, now: Date): ComparedPeriod {
   };
 }
 
-/** A period of whole IST days and as many days before it; where the period has not ended, the time before is cut at the same point. */
+/**
+ * Whole IST days and the same number of days before. If the period has not ended, the previous one is cut at the same
+ * point.
+ */
 export interface ReportPeriod {
   current: Span;
   previous: Span;
-  /** First and last IST days, as YYYY-MM-DD. */
+  /** IST, YYYY-MM-DD. */
   from: string;
   to: string;
   previousFrom: string;
   previousTo: string;
   days: number;
-  /** The months that begin in it (YYYY-MM), and as many right before them, from their first day to their last. */
+  /** The months that start in the period (YYYY-MM), and as many right before them, from first to last. */
   months: string[];
   monthsBefore: string[];
   monthsBeforeFrom: string;
   monthsBeforeTo: string;
 }
 
-/** The longest period that a report shows, in days: three years. */
+/** Three years. */
 export const longestPeriod = 1_096;
 const usualDays = 30;
 
 const startOfIstDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 /**
- * Returns the period of a report with the one before it: the last thirty days, or as many as are usual, unless days are given, one alone as the period's end or begin.
- * Null where it ends before it begins, or is longer than three years.
+ * `to` defaults to today; `from` so that the period has `usual` days. Null if the end is before the start, or the
+ * period is longer than three years.
  */
 export function reportPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -137,7 +139,7 @@ function monthsOf(
   };
 }
 
-/** The IST days or months of a period in order: YYYY-MM-DD, or YYYY-MM. */
+/** IST, in order: YYYY-MM-DD, or YYYY-MM. */
 export function bucketsOf({ start, end }: Span, unit: 'day' | 'month'): string[] {
   const keys: string[] = [];
   for (let at = start; at < end; at = add(at, dayMs)) {

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/staff-reports.ts';
+import type { Report } from '#contract/admin/reports/reports.ts';
 import {
   type ColumnName,
   columnsOf,
@@ -6,7 +6,7 @@ import {
   incomeBands,
   type ReportName,
   reportsInTime,
-} from '#contract/staff-report-names.ts';
+} from '#contract/admin/reports/report-names.ts';
 import { type CsvCell, csvOf, csvRows } from '#server/invoicing/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -23,10 +23,10 @@ import { bucketsOf, type ReportPeriod } from './periods-rules.ts';
 import { type FoundRow, pairRows, pairTimes, totalsOf, toWireFigures } from './report-rules.ts';
 import { readSales, type SalesByKey, type SalesDimension, type SalesSums } from './sales.ts';
 
-/** The rows of a report; without a period it shows how things stand now. */
+/** A report without a period shows the current state. */
 interface FoundReport {
   rows: FoundRow[];
-  /** Of the whole period before, which may have had keys of its own. */
+  /** Of the whole previous period, which may have keys that the rows lack. */
   previousTotals: (number | null)[] | null;
 }
 
@@ -39,12 +39,12 @@ const salesDimensions: Partial<Record<ReportName, SalesDimension>> = {
 };
 
 /** Longer periods are shown by month. */
-const mostDays = 92;
+const maxDays = 92;
 
-/** Rows that a page shows; the CSV has all of them. */
+/** On a page; the CSV has all of them. */
 const shownRows = 200;
 
-/** Finds a report's rows. `unit` is the step of reports in time; longer periods take months unless days are asked for. */
+/** `unit` is the step of reports in time. */
 async function findReport(
   db: Db,
   report: ReportName,
@@ -73,14 +73,14 @@ async function findReport(
   };
 }
 
-/** The figures of a network report in the order of its rows, each beside that of the period before. */
+/** In their fixed order, each with the figures of the previous period. */
 async function findNetworkReport(db: Db, report: NetworkReport, period: ReportPeriod): Promise<FoundReport> {
   const { months, monthsBefore } = period;
   const [current, previous] = await Promise.all([
     readNetworkReport(db, report, months),
     readNetworkReport(db, report, monthsBefore),
   ]);
-  // A month that has no figures is no month of zero.
+  // A month without figures is left out instead of shown as zero.
   const rows =
     reportsInTime.has(report) && report !== 'network-retention'
       ? pairTimes(report, [current, months], [previous, monthsBefore]).filter(({ key }) => current.has(key))
@@ -94,7 +94,7 @@ async function findNetworkReport(db: Db, report: NetworkReport, period: ReportPe
   };
 }
 
-/** Legs by their size, all others in the order of ranks, bands and months. */
+/** Legs by size, other keys in the order of ranks, bands and months. */
 function keysInOrder(report: NetworkReport, current: FigureRows, previous: FigureRows): FoundRow[] {
   const rows = pairRows(report, current, previous);
   if (report === 'network-legs') return rows;
@@ -119,7 +119,6 @@ async function readFigures(
   return toFigures(report, await readSales(db, period[span], salesDimensions[report] ?? unit));
 }
 
-/** Days added up to months. */
 function byUnit(days: FigureRows, unit: 'day' | 'month'): FigureRows {
   if (unit === 'day') return days;
   const months: FigureRows = new Map();
@@ -147,9 +146,9 @@ function figureOf(name: ColumnName, sums: SalesSums): number {
   return name === 'total' ? net + sums.delivery : sums[name as keyof SalesSums];
 }
 
-/** Reads a report as its page shows it. */
+/** As its page shows it. */
 export async function readReport(db: Db, report: ReportName, period: ReportPeriod, now: Date): Promise<Report> {
-  const unit = period.days > mostDays ? 'month' : 'day';
+  const unit = period.days > maxDays ? 'month' : 'day';
   const { rows, previousTotals } = await findReport(db, report, period, { now, unit });
   const kinds = columnsOf(report).map(({ kind }) => kind);
   const wire = (figures: readonly (number | null)[]) => toWireFigures(kinds, figures);
@@ -179,10 +178,10 @@ export async function readReport(db: Db, report: ReportName, period: ReportPerio
   };
 }
 
-/** Texts of a report's CSV in the caller's language. */
+/** In the caller's language. */
 export interface ReportTexts {
   columns: Readonly<Record<ColumnName, string>>;
-  /** Names the rows. */
+  /** The heading of the row names. */
   row: string;
   previous: string;
   nameOf: (row: { key: string; label: string }) => string;
@@ -195,7 +194,7 @@ function cellOf(kind: FigureKind, figure: number): CsvCell {
   return kind === 'percent' ? figure / 100 : figure;
 }
 
-/** The report as CSV in parts, with every row; reports in time by day. */
+/** In parts, with every row; reports in time by day. */
 export async function* reportCsv(
   db: Db,
   report: ReportName,

@@ -1,6 +1,6 @@
-import { columnsOf, drawnColumns, type FigureKind, type ReportName } from '#contract/staff-report-names.ts';
+import { columnsOf, drawnColumns, type FigureKind, type ReportName } from '#contract/admin/reports/report-names.ts';
 
-/** A row of a report; figures in the order of the report's columns, money in paise. */
+/** Figures are in the order of the report's columns, money in paise. */
 export interface FoundRow {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ interface Figured {
   figures: (number | null)[];
 }
 
-/** Rows of a period beside the same keys of the period before, those that the chart draws highest first. */
+/** With the same keys of the previous period, by the charted figure, highest first. */
 export function pairRows(
   report: ReportName,
   current: ReadonlyMap<string, Figured>,
@@ -38,7 +38,7 @@ export function pairRows(
     );
 }
 
-/** Rows in the order of time, one for each place of the period, beside the place of the period before that stands as far from its begin. */
+/** One row per step of the period, with the previous period's step at the same distance from its start. */
 export function pairTimes(
   report: ReportName,
   [current, keys]: readonly [ReadonlyMap<string, Figured>, readonly string[]],
@@ -56,7 +56,6 @@ export function pairTimes(
   });
 }
 
-/** Columns that cannot be added up. */
 const unsummed: ReadonlySet<string> = new Set([
   'cost',
   'median',
@@ -68,14 +67,14 @@ const unsummed: ReadonlySet<string> = new Set([
   'frozenSellers',
 ]);
 
-/** What each column of the rows comes to; null where a column cannot be added up. */
+/** Null if a column cannot be summed. */
 export function totalsOf(report: ReportName, rows: readonly (readonly (number | null)[])[]): (number | null)[] {
   return columnsOf(report).map(({ name, kind }, column) =>
     kind === 'percent' || unsummed.has(name) ? null : rows.reduce((sum, figures) => sum + (figures[column] ?? 0), 0),
   );
 }
 
-/** Figures as the wire has them: money in rupees, shares in percent. */
+/** Money in rupees, shares in percent. */
 export function toWireFigures(kinds: readonly FigureKind[], figures: readonly (number | null)[]): (number | null)[] {
   return figures.map((figure, column) => (figure !== null && kinds[column] !== 'count' ? figure / 100 : figure));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { columnsOf, type ReportName, reportsPath } from '#contract/staff-report-names.ts';
-import type { Report, ReportRow } from '#contract/staff-reports.ts';
+import { columnsOf, type ReportName, reportsPath } from '#contract/admin/reports/report-names.ts';
+import type { Report, ReportRow } from '#contract/admin/reports/reports.ts';
 import { paise } from '#server/money/paise.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { sumDays } from './sum-days.ts';
@@ -12,7 +12,7 @@ let shop: LifeShop;
 const firstDay = '2026-03-01';
 const products: number[] = [];
 
-/** Numbers that are the same in each run. */
+/** The same numbers in each run. */
 function drawFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +21,10 @@ function drawFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Orders of two months: paid online or at the door, with and without coupons, cancelled in part and whole, returned, undelivered, never paid. */
+/**
+ * Two months: paid online or cash on delivery, with and without coupons, partly and wholly cancelled, returned,
+ * undelivered, never paid.
+ */
 beforeAll(async () => {
   shop = await openLifeShop();
   const { services } = shop;
@@ -111,7 +114,7 @@ interface Entry {
   deliveryGst: number;
 }
 
-/** The ledger of orders read row by row and added up one by one, in paise. */
+/** Row by row, to be summed in the test, in paise. */
 async function readLedger(): Promise<Entry[]> {
   const istDay = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   const { db } = shop.services;
@@ -196,7 +199,7 @@ function sumOf(entries: readonly Entry[], withDelivery: boolean): Record<string,
   return { orders: entries.filter(({ isOrder }) => isOrder).length, ...goods, gst, delivery, total: net + delivery };
 }
 
-/** Money of a row in paise, beside its counts. */
+/** With its counts. */
 function inPaise(report: ReportName, figures: ReportRow['figures']): Record<string, number | null> {
   return Object.fromEntries(
     columnsOf(report).map(({ name, kind }, column) => {
@@ -206,7 +209,7 @@ function inPaise(report: ReportName, figures: ReportRow['figures']): Record<stri
   );
 }
 
-/** Where sales are read from: the sums of all days, or of some, or the orders alone. */
+/** Sums of all days, sums of some days, or only orders. */
 const sources: [source: string, prepare: () => Promise<void>][] = [
   ['the orders', async () => {}],
   ['the sums of days', async () => void (await sumDays(shop.services))],
@@ -329,7 +332,7 @@ test('stock is valued at cost, and its age is that of what came in last', async 
       { product_id: product, change: 12, reason: 'received', at: ago(100) },
       { product_id: product, change: 10, reason: 'received', at: ago(45) },
       { product_id: product, change: 5, reason: 'received', at: ago(3) },
-      // What comes back from an order is no receipt.
+      // Items that come back from an order are no receipt.
       { product_id: product, change: 50, reason: 'returned', order_id: 999, at: ago(1) },
     ])
     .execute();
@@ -372,7 +375,7 @@ test('searches without results stand in the order of how often they were made', 
     { key: 'retinol', label: 'retinol', figures: [5], previous: [4] },
   ]);
   const csv = (await shop.staffFile(`${reportsPath}/searches/export?${query}`)).body;
-  // What a visitor typed is no formula in the spreadsheet of whoever opens it.
+  // A visitor's search must not run as a formula in the reader's spreadsheet.
   expect(csv).toBe("Search,Searches,Searches (Period before)\r\n'=quinoa,9,0\r\nretinol,5,4\r\n");
 });
 
@@ -402,7 +405,7 @@ test('reports of the network come from approved months alone, by month or as of 
     ],
   };
   for (const [month, state, summary] of [
-    // Of old, without what was kept later.
+    // An old close without the sums that were added later.
     ['2026-02-01', 'approved', sums(8, 333_333)],
     ['2026-03-01', 'approved', sums(6, 500_000, kept)],
     ['2026-04-01', 'approved', sums(4, 123_456, kept)],
@@ -423,7 +426,7 @@ test('reports of the network come from approved months alone, by month or as of 
     ['2026-03', [6, 3, 50, 1], [0, 0, 0, 0]],
     ['2026-04', [4, 2, 50, 1], [8, 4, 50, 1]],
   ]);
-  // A month that does not have it is no month of zero.
+  // A month whose close lacks the figure is left out instead of shown as zero.
   expect(await rowsOf('incomes-by-month', 'from=2026-01-01&to=2026-04-30')).toEqual([
     ['2026-03', [123.45, 999, 5], [0, 0, 0]],
     ['2026-04', [123.45, 999, 3], [0, 0, 0]],
@@ -450,10 +453,10 @@ test('reports of the network come from approved months alone, by month or as of 
     ['100002', [40]],
     ['100003', [12]],
   ]);
-  // A year, where no days are given; shares and what concerns the same people each month have no total.
+  // Without given days, a year. Shares, and figures of the same people each month, have no total.
   const year = await read('payouts-by-month');
   expect([year.period?.from, year.rows.length, year.totals]).toEqual(['2025-05-11', 3, [30_000, 9_567.89, null, null]]);
-  // The draft of May is none.
+  // The draft of May does not count.
   const ofMay = (await read('network-ranks', 'from=2026-05-01&to=2026-05-31')).rows;
   expect(ofMay.map(({ figures, previous }) => [figures, previous])).toEqual([
     [

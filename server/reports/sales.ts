@@ -6,19 +6,20 @@ import { isSale } from './daily-sums.ts';
 import { partSpan, readSummedDays, type Span } from './summed-days.ts';
 
 /**
- * Sums of sales by a key; money in paise with GST. A sale counts on the IST day of its order, and what is taken off it (cancelled, undelivered,
- * returned) on the day of the credit, as in the ledger of orders. An order that was never paid and is not to be paid on delivery is no sale.
+ * Sums of sales by a key; money in paise with GST. A sale counts on the IST day of its order; amounts taken off it
+ * (cancelled, undelivered, returned) on the day of the credit. An online order that was never paid is not a sale,
+ * unless it cost nothing.
  */
 export interface SalesSums {
   orders: number;
-  /** What the orders came to when they were placed, with delivery. */
+  /** Totals when placed, with delivery. */
   charged: number;
-  /** Items; 0 where orders are summed without their lines. */
+  /** 0 if orders are summed without their lines. */
   sold: number;
   returned: number;
   /** At selling prices. */
   gross: number;
-  /** Coupons. */
+  /** By coupons. */
   discounts: number;
   /** What credits took off the items, less their share of coupons. */
   returns: number;
@@ -30,7 +31,7 @@ export interface SalesSums {
 
 export type SalesDimension = 'day' | 'month' | 'hour' | 'state' | 'coupon' | 'payment' | 'product' | 'category';
 
-/** Sums by key; a key that only one of the two knows has zeros for the rest. */
+/** A key that occurs only in orders or only in credits has zeros for the rest. */
 export type SalesByKey = Map<string, SalesSums & { label: string }>;
 
 const timeFormats = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
@@ -40,8 +41,8 @@ function istText(at: Expression<Date>, unit: keyof typeof timeFormats): RawBuild
 }
 
 /**
- * Reads the sales of a span: days that are summed from their sums, the rest from the orders. `summed`: the days with sums that agree, where the
- * caller has read them for several spans at once.
+ * From daily sums where they are current, the rest from the orders. `summed`: days with current sums, if the caller has
+ * read them for several spans.
  */
 export async function readSales(
   db: Db,
@@ -87,7 +88,6 @@ const noSales: SalesSums = {
 
 const figures = Object.keys(noSales) as (keyof SalesSums)[];
 
-/** Sales, credits or both of a key. */
 interface Found extends Partial<SalesSums> {
   key: string;
   label: string;
@@ -131,7 +131,7 @@ async function readSummedOrders(db: Db, days: readonly string[], by: SummedDimen
     .execute();
 }
 
-/** Of a table `s` with a column `day`: on one of these days, which follow each other but for a few gaps. */
+/** Condition on column `day` of a table `s`; the days are mostly consecutive. */
 function isOneOf(days: readonly string[]): RawBuilder<boolean> {
   const isNext = (day: string, place: number) => Date.parse(day) - Date.parse(days[place - 1]!) === 86_400_000;
   const first = days.filter((day, place) => place === 0 || !isNext(day, place));
@@ -215,7 +215,7 @@ function orderKey(
 
 type LineDimension = Extract<SalesDimension, 'product' | 'category'>;
 
-/** Lines summed by product, and only then named: products are few beside lines. */
+/** Sums by product first and joins the names afterwards, since products are far fewer than lines. */
 async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promise<Found[]> {
   const lines = db
     .selectFrom('orders')
@@ -250,7 +250,6 @@ async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promi
     .execute();
 }
 
-/** Summed by product first, and only then named. */
 async function readSummedLines(db: Db, days: readonly string[], by: LineDimension): Promise<Found[]> {
   const names = {
     sold: 's.sold',
@@ -309,7 +308,7 @@ function nameOf(by: LineDimension) {
   return [sql<string>`${sql.ref(id)}::text`.as('key'), sql<string>`${sql.ref(name)}`.as('label')] as const;
 }
 
-/** Orders placed within a span, and those of them that are sales. */
+/** Orders placed, and the sales among them. */
 export async function countPlaced(
   db: Db,
   span: Span,
@@ -357,7 +356,7 @@ async function countPiece(db: Db, { start, end }: Span) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sale points (hundredths) of the items sold in a span less those taken off in it, and the products that sold most by what their lines came to. */
+/** Sale points (hundredths) of items sold less those taken off, and the best-selling products by line amount. */
 export async function readSoldItems(db: Db, span: Span, { summed, most }: { summed: readonly string[]; most: number }) {
   const { days, pieces } = partSpan(span, summed);
   const { centiSp, best } = await db
@@ -387,7 +386,7 @@ export async function readSoldItems(db: Db, span: Span, { summed, most }: { summ
             .limit(most)
             .as('sold'),
         )
-          // Named last: joined before the limit, every product that was sold would be looked up.
+          // Joined last: before the limit, every sold product would be looked up.
           .innerJoin('product', 'product.id', 'sold.product_id')
           .select(['product.id', 'product.name', 'sold.quantity', 'sold.sales'])
           .orderBy('sold.sales', 'desc')
@@ -405,7 +404,7 @@ function summedLines(db: Db, days: readonly string[]) {
       's.product_id',
       fn.sum<number>('s.sold').as('quantity'),
       fn.sum<number>(sql<number>`${ref('s.gross_paise')} - ${ref('s.discounts_paise')}`).as('sales'),
-      // Less what was taken off: these days are read once.
+      // Less the points taken off, because these days are not read again for credits.
       fn.sum<number>(sql<number>`${ref('s.points_centi')} - ${ref('s.returned_points_centi')}`).as('points'),
     ])
     .where(isOneOf(days))
@@ -416,7 +415,7 @@ function linesOf(db: Db, { start, end }: Span) {
   return (
     db
       .selectFrom('orders')
-      // Order by order: of a large shop the planner would else read all lines for those of some days.
+      // Order by order: in a large shop the planner would otherwise read all lines to get those of a few days.
       .innerJoinLateral(
         ({ selectFrom }) =>
           selectFrom('order_line')
@@ -439,7 +438,7 @@ function linesOf(db: Db, { start, end }: Span) {
   );
 }
 
-/** What the pieces of a span are added to. */
+/** 0 points, to which the queries of a span's pieces are appended. */
 function noPoints(db: Db) {
   return db.selectNoFrom(sql<number>`0`.as('points'));
 }

@@ -5,7 +5,7 @@ import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countPlacedOn, sumOrders, sumProducts } from './daily-sums.ts';
 
-/** Days that are over and not summed, or have changed since: the latest first, which are looked at most. */
+/** Finished days without sums or with changes since; the latest first, since they are read most. */
 async function findDaysToSum(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day
@@ -23,8 +23,8 @@ async function findDaysToSum(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Sums a day anew. Its marks are read before its orders: one that comes later stays, and the day is summed once more. Two that sum the same
- * day wait for each other.
+ * Reads the day's change marks before its orders, so a later change keeps its mark, and the day is summed once more.
+ * Concurrent runs for the same day wait for each other.
  */
 async function sumDay(tx: Tx, summed: string): Promise<void> {
   const only = sql`SELECT ${summed}::date AS day`;
@@ -43,7 +43,7 @@ async function sumDay(tx: Tx, summed: string): Promise<void> {
     await sql`DELETE FROM sales_change WHERE id = ANY(${marks.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** Sums every day that is over and lacks its sums, or has changed since; each in a transaction of its own. Returns how many. */
+/** Every finished day without sums or with changes since, each in its own transaction. Returns the number of days. */
 export async function sumDays({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const days = await findDaysToSum(db, clock.now());
   for (const each of days)
@@ -54,7 +54,10 @@ export async function sumDays({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   return days.length;
 }
 
-/** Marks every summed day as changed and sums them all anew; until a day's turn comes it is read from its orders. Returns how many. */
+/**
+ * Marks every summed day as changed and sums all again. A day is read from its orders until it is summed. Returns the
+ * number of days.
+ */
 export async function rebuildDailySales(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
   await services.db
     .insertInto('sales_change')

@@ -1,19 +1,19 @@
 import type { Db } from '#server/platform/database.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-/** A span of time: from `start` on, before `end`. */
+/** From `start` (included) to `end` (excluded). */
 export interface Span {
   start: Date;
   end: Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** India has one time zone and no summer time. */
+/** India has one time zone and no daylight saving time. */
 const istMs = 5.5 * 60 * 60 * 1000;
 
 const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - istMs);
 const dayAt = (at: Date) => new Date(at.getTime() + istMs).toISOString().slice(0, 10);
 
-/** The days of a span whose sums agree with their orders, YYYY-MM-DD in order. */
+/** YYYY-MM-DD in order, with current sums. */
 export async function readSummedDays(db: Db, { start, end }: Span): Promise<string[]> {
   const days = await db
     .selectFrom('sales_day')
@@ -30,17 +30,17 @@ export async function readSummedDays(db: Db, { start, end }: Span): Promise<stri
   return days.map(({ day }) => day);
 }
 
-/** More pieces than these are read as one: each is a statement. */
-const mostPieces = 6;
+/** Each piece takes a statement; more pieces are read as one. */
+const maxPieces = 6;
 
-/** Parts a span into summed days that lie wholly within it, and pieces of time in order that are read from the orders. */
+/** Summed days wholly within a span, and the remaining pieces of time in order, which are read from the orders. */
 export function partSpan({ start, end }: Span, summed: readonly string[]): { days: string[]; pieces: Span[] } {
   const whole = summed.filter((day) => {
     const from = startOfDay(day);
     return from >= start && from.getTime() + dayMs <= end.getTime();
   });
   const pieces = between({ start, end }, whole);
-  if (pieces.length <= mostPieces) return { days: whole, pieces };
+  if (pieces.length <= maxPieces) return { days: whole, pieces };
   const piece = { start: pieces[0]!.start, end: pieces.at(-1)!.end };
   const days = whole.filter((day) => startOfDay(day) < piece.start || startOfDay(day) >= piece.end);
   return { days, pieces: [piece] };

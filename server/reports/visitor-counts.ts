@@ -11,22 +11,22 @@ import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addDistinct, emptyRegisters, estimateDistinct, mergeDistinct } from './distinct-rules.ts';
 
-/** How far a visitor came, as far as the server sees it: a cart was priced, and it was priced for a PIN code. */
+/** As far as the server can see: a cart was priced; a cart was priced for a PIN code. */
 export type VisitorStep = 'cart' | 'address';
 
 const writeEveryMs = 30_000;
 
 export interface VisitorCounter {
-  /** Counts whoever made a call that priced a cart. */
+  /** The sender of a call that priced a cart. */
   count(request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>): Promise<void>;
-  /** Writes what has been counted. Never throws: what cannot be written is lost, it is a statistic. */
+  /** Never throws: lost counts are only statistics. */
   write(): Promise<void>;
 }
 
 /**
- * Counts the visitors of a day by how far they came, without a cookie, a script or a third party. Somebody is a hash of network, browser and
- * day, keyed by the server, that only sets registers of a count (distinct-rules.ts): it is not kept, and the same visitor cannot be recognised
- * on another day. However many come, a step of a day is one row of four kilobytes, written every half minute at most.
+ * Counts a day's visitors by step, without a cookie, a script or a third party. A visitor is a keyed hash of network,
+ * browser and day, which only sets registers (distinct-rules.ts) and is not stored, so a visitor cannot be recognised
+ * on another day. Each day and step is one row of four kilobytes, written at most every half minute.
  */
 export function createVisitorCounter(services: Services): VisitorCounter {
   const { db, clock, log } = services;
@@ -68,7 +68,7 @@ export function createVisitorCounter(services: Services): VisitorCounter {
   };
 }
 
-/** Counts, on a site whose calls are registered after it, those that price a cart. */
+/** For calls registered after this one. */
 export function countVisitors(site: FastifyInstance, services: Services): VisitorCounter {
   const counter = createVisitorCounter(services);
   site.addHook('onResponse', async (request, reply) => {
@@ -108,7 +108,7 @@ async function addVisitors(db: Db, { day, step, registers }: Counted): Promise<v
   });
 }
 
-/** Visitors of each step from an IST day to another, both included; somebody who comes on two days counts twice. */
+/** Of each step between two IST days, both included. A visitor counts once per day. */
 export async function readVisitors(db: Db, from: string, to: string): Promise<Record<VisitorStep, number>> {
   const rows = await db
     .selectFrom('visitor_count')

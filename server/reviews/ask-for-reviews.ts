@@ -18,19 +18,16 @@ import { authorKeyOf, type ReviewAccess, reviewToken } from './review-access.ts'
 import { requestWindow } from './rules.ts';
 import { findOwnReviews } from './store.ts';
 
-/** Orders that one run asks about; the next run goes on. */
-const mostAsked = 500;
+/** Per run; the next run continues. */
+const maxAsked = 500;
 const secretWaitsMs = 30 * 24 * 3_600_000;
 
-/** An address as the list of those who want no such emails knows it. */
+/** Lists an address as not wanting such emails. */
 export async function emailKeyOf(services: Services, db: Db | Tx, email: string): Promise<string> {
   return keyedHash(await readServerKey(services, db), 'review opt out', email.trim().toLowerCase());
 }
 
-/**
- * Decides about an order once: asks its buyer for reviews unless they do not want to be asked, or have reviewed all of it. There is no second
- * email about an order.
- */
+/** Asks the buyer once, unless they do not want to be asked or have reviewed everything. */
 async function askAbout(tx: Tx, services: Services, orderId: number): Promise<void> {
   const at = services.clock.now();
   const order = await readReviewedOrder(tx, orderId);
@@ -52,7 +49,7 @@ async function askAbout(tx: Tx, services: Services, orderId: number): Promise<vo
   await queueEmail(tx, services, { to: order.email, secret, ...mail });
 }
 
-/** Keeps an order's buyer from being asked for reviews, of this order and of later ones. */
+/** From requests for reviews of this order and of later ones. */
 export async function stopAsking(services: Services, { order }: ReviewAccess): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await insertOptOut(tx, await emailKeyOf(services, tx, order.email), services.clock.now());
@@ -60,17 +57,17 @@ export async function stopAsking(services: Services, { order }: ReviewAccess): P
   });
 }
 
-/** Asks the buyers of orders that were delivered REVIEW_REQUEST_DAYS ago. */
+/** For orders that were delivered REVIEW_REQUEST_DAYS ago. */
 export const reviewJobs: JobHandlers = {
   async 'hourly:review-requests'(services) {
     const { reviewRequestDays: days } = services.config;
     if (days === 0) return;
-    const orders = await findOrdersToAsk(services.db, requestWindow(services.clock.now(), days), mostAsked);
+    const orders = await findOrdersToAsk(services.db, requestWindow(services.clock.now(), days), maxAsked);
     for (const id of orders)
       await inTransaction(services.db, async (tx) => {
         await askAbout(tx, services, id);
         return ok(null);
       });
-    if (orders.length > 0) services.jobsWaiting.tell();
+    if (orders.length > 0) services.jobsWaiting.notify();
   },
 };

@@ -1,12 +1,12 @@
 import { messagesIn } from '#locales/messages.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { releasePhotos } from '#server/photos/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Takes the author out of what a customer wrote of products: the name that is shown, the link to the account, and photos. Stars and words stay,
- * for the rating is made of them, and nobody can tell any more whose they are. Questions sent with the email lose name and address. Tell
- * `services.catalogChanged` after the commit. Returns how many reviews there were.
+ * Removes the shown name, the link to the account, and photos. Stars and text stay, because the rating consists of
+ * them. Questions sent with the email lose name and address. Signal `services.catalogChanged` after the commit. Returns
+ * the number of reviews.
  */
 export async function eraseAuthor(
   tx: Tx,

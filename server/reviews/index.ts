@@ -1,4 +1,3 @@
-/** What buyers say of products, their votes, and what visitors ask: writing, moderation, ratings, and the emails that ask for reviews. */
 export { reviewJobs } from './ask-for-reviews.ts';
 export { eraseAuthor } from './erase-author.ts';
 export { moderateReview } from './moderate.ts';

@@ -19,13 +19,13 @@ interface ReviewMail {
   number: string;
 }
 
-/** A link to the page where an order is reviewed. Its token stands in the part that browsers send to no server, and is put in when the email is sent. */
+/** The token is in the fragment, which browsers send to no server, and is added when the email is sent. */
 function reviewLink({ shopUrl }: Writer, { language, number }: ReviewMail, label: string, more = ''): Block {
   const path = `/review/${number}#${orderTokenFragment}=${secretMask}${more}`;
   return { kind: 'link', label, url: `${shopUrl}${pathIn(language, path)}` };
 }
 
-/** Asks the buyer of a delivered order for reviews, once, and says how not to be asked again. */
+/** Also says how to unsubscribe. */
 export function askForReviewMail(writer: Writer, order: ReviewMail & { products: readonly string[] }): EmailContent {
   const texts = messagesIn(order.language).emails.reviews;
   const { ask } = texts;
@@ -44,7 +44,7 @@ export function askForReviewMail(writer: Writer, order: ReviewMail & { products:
   );
 }
 
-/** Tells an author why their review is not shown, and that they may write it anew. */
+/** Tells the author the reason, and that they may write another review. */
 export function rejectedReviewMail(
   writer: Writer,
   order: ReviewMail & { product: string; reason: RejectReason },
@@ -65,7 +65,6 @@ export function rejectedReviewMail(
   );
 }
 
-/** Brings the answer to a question to the one who asked. */
 export function answeredQuestionMail(
   writer: Writer,
   question: { author: string; language: Language; productId: number; product: string; body: string; answer: string },

@@ -1,7 +1,9 @@
+import type { RejectReason } from '#contract/review-rules.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion, tagsOfProducts } from '#server/catalog/index.ts';
+import { tagsOfProducts } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { readBrand } from '#server/content/index.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { messages } from '#server/platform/messages.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
@@ -16,8 +18,8 @@ import { findListedReview, lockReview, refreshRatings, type StoredReview, update
 const secretWaitsMs = 30 * 24 * 3_600_000;
 
 /**
- * Publishes, rejects or replies to a review as staff; its author is told of a rejection and its reason. The rating of its product changes in
- * the same transaction. Errors: 404 review_not_found, 409 review_not_ready.
+ * An email tells the author about a rejection and its reason. The product's rating changes in the same transaction.
+ * Errors: 404 review_not_found, 409 review_not_ready.
  */
 export async function moderateReview(
   services: Services,
@@ -39,44 +41,47 @@ export async function moderateReview(
       publishedAt: action.kind === 'publish' ? (review.publishedAt ?? at) : review.publishedAt,
     };
     await updateReview(tx, changed, action.kind === 'reply' ? { repliedAt: at } : { decidedAt: at });
-    // The words of a reply stand with the review, where they can be erased.
-    const told = (each: StoredReview) => ({
+    // The reply's text is stored only with the review, where it can be erased.
+    const auditedFields = (each: StoredReview) => ({
       state: each.state,
       reject_reason: each.rejectReason,
       ...(action.kind === 'reply' && { replied: each.reply !== '' }),
     });
-    await recordStaffAction(tx, actor, at, { before: told(review), after: told(changed) });
+    await recordStaffAction(tx, actor, at, { before: auditedFields(review), after: auditedFields(changed) });
     if (review.state === 'published' || changed.state === 'published') {
       if (review.state !== changed.state) await refreshRatings(tx, [review.productId]);
       await bumpCatalogVersion(tx, ['reviews', ...tagsOfProducts([review.productId])]);
     }
-    if (action.kind === 'reject' && review.orderId !== null) {
-      const listed = (await findListedReview(tx, id))!;
-      if (listed.email && listed.orderNumber !== null) {
-        const mail = rejectedReviewMail(
-          { brand: await readBrand(tx), shopUrl: services.shopUrl },
-          {
-            firstName: listed.firstName ?? listed.author,
-            language: listed.language,
-            number: listed.orderNumber,
-            product: listed.productName,
-            reason: action.reason,
-          },
-        );
-        const token = reviewToken(await readServerKey(services, tx), review.orderId);
-        const secret = { value: token, expiresAt: new Date(at.getTime() + secretWaitsMs) };
-        await queueEmail(tx, services, {
-          to: listed.email,
-          ...(mail.text.includes(secretMask) && { secret }),
-          ...mail,
-        });
-      }
-    }
+    if (action.kind === 'reject' && review.orderId !== null)
+      await mailRejection(tx, services, { id, orderId: review.orderId, reason: action.reason, at });
     return ok(null);
   });
   if (result.ok) {
-    services.catalogChanged.tell();
-    services.jobsWaiting.tell();
+    services.catalogChanged.notify();
+    services.jobsWaiting.notify();
   }
   return result;
+}
+
+/** Tells the author of a rejected review why, if their order names an email address. */
+async function mailRejection(
+  tx: Tx,
+  services: Services,
+  { id, orderId, reason, at }: { id: number; orderId: number; reason: RejectReason; at: Date },
+): Promise<void> {
+  const listed = (await findListedReview(tx, id))!;
+  if (!listed.email || listed.orderNumber === null) return;
+  const mail = rejectedReviewMail(
+    { brand: await readBrand(tx), shopUrl: services.shopUrl },
+    {
+      firstName: listed.firstName ?? listed.author,
+      language: listed.language,
+      number: listed.orderNumber,
+      product: listed.productName,
+      reason,
+    },
+  );
+  const token = reviewToken(await readServerKey(services, tx), orderId);
+  const secret = { value: token, expiresAt: new Date(at.getTime() + secretWaitsMs) };
+  await queueEmail(tx, services, { to: listed.email, ...(mail.text.includes(secretMask) && { secret }), ...mail });
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { pictureJson } from '#server/catalog/index.ts';
+import { pictureJson } from '#server/platform/picture-json.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText } from '#server/platform/translations.ts';
 
-/** An order as its buyer may review it. */
 export interface ReviewedOrder {
   id: number;
   number: string;
@@ -35,7 +34,7 @@ export async function findReviewedOrder(db: Db, number: string): Promise<Reviewe
   return order ?? null;
 }
 
-/** A line of an order, its product named in a language. */
+/** Names are in a language. */
 export interface LineToReview {
   lineNo: number;
   productId: number;
@@ -43,7 +42,7 @@ export interface LineToReview {
   picture: Picture | null;
 }
 
-/** Products' names and first pictures beside `l`, the order's lines. */
+/** Beside `l`, the order's lines. */
 function namedLines(db: Db | Tx, language: Language) {
   return db
     .selectFrom('order_line as l')
@@ -63,12 +62,12 @@ function namedLines(db: Db | Tx, language: Language) {
     ]);
 }
 
-/** The lines of an order; a product may have several. */
+/** A product may have several. */
 export async function findLinesToReview(db: Db | Tx, orderId: number, language: Language): Promise<LineToReview[]> {
   return await namedLines(db, language).where('l.order_id', '=', orderId).orderBy('l.line_no').execute();
 }
 
-/** What a customer bought, had delivered since `since`, and has no review of that waits or is published; the latest first, at most 20. */
+/** Delivered since `since` and without a pending or published review; latest first, at most 20. */
 export async function findUnreviewed(
   db: Db,
   {
@@ -102,7 +101,7 @@ export async function findUnreviewed(
   return rows.toSorted((one, other) => other.deliveredAt.getTime() - one.deliveredAt.getTime()).slice(0, 20);
 }
 
-/** Orders delivered in a time that nobody has decided yet whether to ask about; those with an email address, the oldest first. */
+/** Delivered in a span, with an email address, and not decided yet; oldest first. */
 export async function findOrdersToAsk(
   db: Db,
   { after, until }: { after: Date; until: Date },
@@ -128,7 +127,7 @@ export async function readReviewedOrder(tx: Tx, id: number): Promise<ReviewedOrd
   return await tx.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Notes that an order was asked about, or will not be; false where that was noted before. */
+/** The buyer was asked, or will not be; false if that was recorded before. */
 export async function insertRequest(tx: Tx, orderId: number, asked: boolean, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('review_request')

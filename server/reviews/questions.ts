@@ -2,7 +2,8 @@ import type { Language } from '#contract/language.ts';
 import type { RejectReason } from '#contract/review-rules.ts';
 import type { Question, QuestionBody } from '#contract/reviews.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion, findPublished, tagsOfProducts } from '#server/catalog/index.ts';
+import { findPublished, tagsOfProducts } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { readBrand } from '#server/content/index.ts';
 import { countUpTo, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -11,11 +12,10 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answeredQuestionMail } from './mails.ts';
 
-/** Answered questions that a page shows. */
-const mostShown = 20;
+/** On a page. */
+const maxShown = 20;
 const unknownQuestion = err(404, 'question_not_found', messages.errors.reviews.questionNotFound);
 
-/** A question as it is stored. */
 export interface StoredQuestion {
   id: number;
   productId: number;
@@ -32,7 +32,7 @@ export interface StoredQuestion {
   decidedAt: Date | null;
 }
 
-/** Keeps a question about a product until staff answer it. Error: 404 product_not_found. */
+/** Staff must answer it first. Error: 404 product_not_found. */
 export async function askQuestion(
   services: Services,
   productId: number,
@@ -56,7 +56,7 @@ export async function askQuestion(
   return ok(null);
 }
 
-/** Writes answered questions of the demo, marked as samples. */
+/** Answered, and marked as samples. */
 export async function insertSampleQuestions(
   tx: Tx,
   samples: readonly { productId: number; author: string; body: string; answer: string; language: Language; at: Date }[],
@@ -80,7 +80,7 @@ export async function insertSampleQuestions(
     .execute();
 }
 
-/** A product's answered questions in a language, the latest answers first. */
+/** In a language, latest answers first. */
 export async function findQuestions(db: Db, productId: number, language: Language): Promise<Question[]> {
   const rows = await db
     .selectFrom('product_question')
@@ -90,7 +90,7 @@ export async function findQuestions(db: Db, productId: number, language: Languag
     .where('state', '=', 'published')
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .$narrowType<{ answered_at: Date }>()
     .execute();
   return rows.map((row) => ({ ...row, answered_at: row.answered_at.toISOString() }));
@@ -117,7 +117,7 @@ function listedQuestions(db: Db | Tx) {
     ]);
 }
 
-/** Questions with an id below `before`, the newest first; of one state or all. */
+/** With an id below `before`, newest first; of one state or all. */
 export async function findListedQuestions(
   db: Db,
   state: StoredQuestion['state'] | null,
@@ -148,8 +148,8 @@ export function countListedQuestions(db: Db, state: StoredQuestion['state'] | nu
 }
 
 /**
- * Answers a question, which publishes both, or rejects it for one of the reasons. The asker gets the first answer by email; a later one
- * replaces it on the page. Errors: 404 question_not_found.
+ * An answer publishes the question. The asker gets the first answer by email; a later one replaces it on the page.
+ * Errors: 404 question_not_found.
  */
 export async function decideQuestion(
   services: Services,
@@ -188,8 +188,8 @@ export async function decideQuestion(
     return ok(null);
   });
   if (result.ok) {
-    services.catalogChanged.tell();
-    services.jobsWaiting.tell();
+    services.catalogChanged.notify();
+    services.jobsWaiting.notify();
   }
   return result;
 }

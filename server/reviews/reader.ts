@@ -9,7 +9,7 @@ import { countReviews, findLatest, findReviews, toReview } from './store.ts';
 
 type Counted = Awaited<ReturnType<typeof countReviews>>;
 
-/** The summary of a product's published reviews. */
+/** Of a product's published reviews. */
 export function summarize(counted: Counted): ReviewSummary {
   const count = (rows: Counted) => rows.reduce((sum, row) => sum + row.count, 0);
   const stars = counted.reduce((sum, row) => sum + row.count * row.stars, 0);
@@ -27,7 +27,7 @@ export function summarize(counted: Counted): ReviewSummary {
   };
 }
 
-/** The published reading calls of reviews, for routes and pages alike. */
+/** The published reading calls, for routes and pages alike. */
 export function createReviewReader(
   { db }: Services,
   language: Language,

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseOrderReference } from '#contract/order-number.ts';
 import { reviewTokenHeader } from '#contract/review-rules.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
-import { unknownOrder } from '#server/orders/index.ts';
+import { unknownOrder } from '#server/order-access/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { sendApiError } from '#server/platform/http.ts';
+import { unwrap } from '#server/platform/http.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -14,18 +14,18 @@ import type { Services } from '#server/platform/services.ts';
 import { findReviewedOrder, type ReviewedOrder } from './order-store.ts';
 import { isReviewable } from './rules.ts';
 
-/** Of a keyed hash: 132 bits, which nobody guesses. */
+/** 132 bits, which nobody can guess. */
 const tokenLength = 22;
 
 /**
- * The token of the link by which a buyer reviews an order without logging in. It opens nothing else of the order. Made from the order, so
- * that it is stored nowhere.
+ * For reviewing an order by a link, without logging in; gives access to nothing else of the order. Derived from the
+ * order, so it is stored nowhere.
  */
 export function reviewToken(key: ServerKey, orderId: number): string {
   return keyedHash(key, 'review link', String(orderId)).slice(0, tokenLength);
 }
 
-/** The key by which a buyer is one author: their account, or the mobile number of a guest's order. */
+/** Identifies an author: the account, or the mobile number of a guest's order. */
 export async function authorKeyOf(
   services: Services,
   db: Db | Tx,
@@ -37,29 +37,28 @@ export async function authorKeyOf(
 
 export interface ReviewAccess {
   order: ReviewedOrder;
-  /** By the link of an email, not by logging in. */
+  /** By the link of an email instead of a login. */
   byLink: boolean;
 }
 
 const granted = new WeakMap<FastifyRequest, ReviewAccess>();
 
 /**
- * Options of a route of an order's reviews. Who asks is decided before anything else of the call is read; `reviewAccessOf` gives it to the
- * handler. Errors: 401 login_required, token_invalid; 404 order_not_found (the same for another's order, a wrong token and none); 409
- * order_not_delivered; 429 too_many_requests; 503 busy.
+ * Options of a route for an order's reviews. Authorises the caller before reading the rest of the call; the handler
+ * gets the result from `reviewAccessOf`. Errors: 401 login_required, token_invalid; 404 order_not_found (the same for
+ * another's order, a wrong token and none); 409 order_not_delivered; 429 too_many_requests; 503 busy.
  */
 export function requireReviewer(services: Services, limits: Limits) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
-      const access = await authorizeReviewer(services, limits, request, reply);
-      if (!access.ok) return sendApiError(request, reply, access.error);
-      granted.set(request, access.value);
+      const access = unwrap(await authorizeReviewer(services, limits, request, reply));
+      granted.set(request, access);
     },
   };
 }
 
-/** Who was let through to this call. @throws where its route does not ask for it */
+/** @throws Error if the route lacks `requireReviewer` */
 export function reviewAccessOf(request: FastifyRequest): ReviewAccess {
   const access = granted.get(request);
   if (!access) throw new Error('a call about reviews of an order without its access');
@@ -74,7 +73,7 @@ async function authorizeReviewer(
 ): Promise<Result<ReviewAccess>> {
   const sent = request.headers[reviewTokenHeader];
   const token = typeof sent === 'string' && /^[\w-]{22}$/.test(sent) ? sent : null;
-  // A link works though a login has ended.
+  // A link works even if a login has ended.
   const customer = await (token === null ? authenticate : optionalCustomer)(services, request);
   if (!customer.ok && token === null) return customer;
   const customerId = customer.ok ? customer.value?.id : null;
@@ -84,7 +83,7 @@ async function authorizeReviewer(
   if (!reference || 'id' in reference) return unknownOrder;
   const order = await findReviewedOrder(services.db, reference.number);
   const key = await readServerKey(services, services.db);
-  // The same work whether there is such an order or not.
+  // Takes the same work whether the order exists or not.
   const byLink = token !== null && isSameSecret(token, reviewToken(key, order?.id ?? 0));
   const isOwn = customer.ok && customer.value !== null && order?.customerId === customer.value.id;
   if (!order || !(byLink || isOwn)) return unknownOrder;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { photoPath } from '#contract/photo-limits.ts';
 import { reviewPaths, reviewPhotoPath, reviewTokenHeader } from '#contract/review-rules.ts';
 import type { OrderReviews, ReviewList } from '#contract/reviews.ts';
-import { staffReviewPaths } from '#contract/staff-reviews.ts';
+import { staffReviewPaths } from '#contract/admin/customers/reviews.ts';
 import { catalogRoutes, createCatalogReader, createCatalogueVersion } from '#server/catalog/index.ts';
 import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { photoRoutes } from '#server/photos/index.ts';
@@ -86,7 +86,7 @@ async function mails() {
 describe('a review', () => {
   test('is asked for once of a product that an order has two lines of', async () => {
     const order = await delivered();
-    // As an edit by staff leaves it.
+    // A second line, as an edit by staff creates it.
     await sql`INSERT INTO order_line SELECT (jsonb_populate_record(l, '{"line_no": 2}')).* FROM order_line l
       WHERE order_id = ${order.id}`.execute(shop.services.db);
     const asked = await caller.call('GET', urlOf(order), undefined, { headers: await linkOf(order) });
@@ -478,7 +478,7 @@ test('votes of one network for one review are counted', async () => {
   const calls = openCaller(busy.services, (site, services, limits) => reviewRoutes(site, services, limits, cache));
   const send = (headers = {}) =>
     calls.call('POST', `${reviewPaths.review}/1/helpful`, { helpful: true }, { from: '203.0.113.7', headers });
-  /** With a proof of work where one is asked for, as pages send it. */
+  /** With a proof of work if one is required, as pages send it. */
   const vote = async () => {
     const answer = await send();
     if (answer.status !== 428) return answer;

@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { Failure } from '#contract/envelope.ts';
+import type { Language } from '#contract/language.ts';
 import { reviewPaths, reviewPhotoPath } from '#contract/review-rules.ts';
 import {
   LatestReviews,
@@ -17,12 +18,12 @@ import {
   WithdrawBody,
 } from '#contract/reviews.ts';
 import { trapField } from '#contract/tickets.ts';
-import { customerOf, optionalCustomer, requireCustomer } from '#server/customers/index.ts';
+import { type CustomerIdentity, customerOf, optionalCustomer, requireCustomer } from '#server/customers/index.ts';
 import { openPhoto, openSmallPhoto, unknownPhoto } from '#server/photos/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
@@ -44,7 +45,7 @@ const numberParams = z.object({ number: z.string().check(z.maxLength(40)) });
 const unknownReview = err(404, 'review_not_found', messages.errors.reviews.notFound);
 const reviewedDays = 365;
 
-/** The calls about reviews and questions: those that read are public and cached, those that write belong to a buyer or a device. */
+/** Reading calls are public and cached; writing calls belong to a buyer or a device. */
 export function reviewRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
   publicRoutes(site, services, cache);
   photoRoute(site, services);
@@ -112,7 +113,7 @@ function publicRoutes(site: Site, services: Services, cache: AnswerCache): void 
   );
 }
 
-/** Photos of published reviews; a photo of any other is not found. */
+/** Of published reviews; 404 for all other photos. */
 function photoRoute(site: Site, services: Services): void {
   site.get(
     `${reviewPhotoPath}:file`,
@@ -123,7 +124,7 @@ function photoRoute(site: Site, services: Services): void {
       const isShown = await isPublishedPhoto(services.db, id);
       const photo = isShown && (await (file.includes('-small') ? openSmallPhoto : openPhoto)(services, id));
       if (!photo) return sendApiError(request, reply, unknownPhoto);
-      // Not for ever: its review may be withdrawn.
+      // Not cached forever, because the review may be withdrawn.
       return reply
         .headers({
           'content-type': 'image/jpeg',
@@ -137,14 +138,9 @@ function photoRoute(site: Site, services: Services): void {
 
 function buyerRoutes(site: Site, services: Services, limits: Limits): void {
   const one = `${reviewPaths.ofOrder}/:number`;
-  const asBuyer = async <T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    act: (access: ReviewAccess) => Promise<Result<T>>,
-  ) => {
+  const asBuyer = async <T>(request: FastifyRequest, act: (access: ReviewAccess) => Promise<Result<T>>) => {
     const access = reviewAccessOf(request);
-    const done = await act(access);
-    if (!done.ok) return sendApiError(request, reply, done.error);
+    unwrap(await act(access));
     return { status: success, data: await readOrderReviews(services, access, languageOf(request)) };
   };
   const reviewer = requireReviewer(services, limits);
@@ -154,7 +150,7 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     one,
     { ...reviewer, schema: { summary: 'What a buyer may review of an order', tags, params: numberParams, response } },
-    (request, reply) => asBuyer(request, reply, async () => ok(null)),
+    (request) => asBuyer(request, async () => ok(null)),
   );
   site.post(
     one,
@@ -163,7 +159,7 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
       schema: { summary: 'Review a product of an order', tags, params: numberParams, body: ReviewBody, response },
     },
     (request, reply) =>
-      asBuyer(request, reply, async (access) => {
+      asBuyer(request, async (access) => {
         const caller = callerOf(request, reply, services);
         const allowed = await limits.reviewOfOrder.take(caller, { order: access.order.number });
         return allowed.ok ? writeReview(services, access, languageOf(request), request.body) : allowed;
@@ -172,7 +168,7 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     `${one}/withdraw`,
     { ...reviewer, schema: { summary: 'Withdraw a review', tags, params: numberParams, body: WithdrawBody, response } },
-    (request, reply) => asBuyer(request, reply, (access) => withdrawReview(services, access, request.body.review_id)),
+    (request) => asBuyer(request, (access) => withdrawReview(services, access, request.body.review_id)),
   );
   site.post(
     `${one}/stop`,
@@ -180,8 +176,8 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
       ...reviewer,
       schema: { summary: 'Get no more emails that ask for reviews', tags, params: numberParams, response },
     },
-    (request, reply) =>
-      asBuyer(request, reply, async (access) => {
+    (request) =>
+      asBuyer(request, async (access) => {
         await stopAsking(services, access);
         return ok(null);
       }),
@@ -193,25 +189,28 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
       ...requireCustomer(services),
       schema: { summary: 'What the customer has not reviewed yet', tags, response: { 200: ReviewsToWrite } },
     },
-    async (request, reply) => {
-      const customer = customerOf(request);
-      const rows = await findUnreviewed(services.db, {
-        customerId: customer.id,
-        authorKey: await authorKeyOf(services, services.db, { customerId: customer.id, mobile: customer.mobile }),
-        since: new Date(services.clock.now().getTime() - reviewedDays * 86_400_000),
-        language: languageOf(request),
-      });
-      const data = rows.map(({ orderNumber, lineNo, productId, name, picture, deliveredAt }) => ({
-        order_number: orderNumber,
-        line_no: lineNo,
-        product_id: productId,
-        name,
-        picture,
-        delivered_at: deliveredAt.toISOString(),
-      }));
-      return reply.send({ status: success, data });
-    },
+    async (request) => ({
+      status: success,
+      data: await listUnreviewed(services, customerOf(request), languageOf(request)),
+    }),
   );
+}
+
+async function listUnreviewed(services: Services, { id: customerId, mobile }: CustomerIdentity, language: Language) {
+  const rows = await findUnreviewed(services.db, {
+    customerId,
+    authorKey: await authorKeyOf(services, services.db, { customerId, mobile }),
+    since: new Date(services.clock.now().getTime() - reviewedDays * 86_400_000),
+    language,
+  });
+  return rows.map(({ orderNumber, lineNo, productId, name, picture, deliveredAt }) => ({
+    order_number: orderNumber,
+    line_no: lineNo,
+    product_id: productId,
+    name,
+    picture,
+    delivered_at: deliveredAt.toISOString(),
+  }));
 }
 
 function visitorRoutes(site: Site, services: Services, limits: Limits): void {
@@ -232,9 +231,9 @@ function visitorRoutes(site: Site, services: Services, limits: Limits): void {
       const customer = await optionalCustomer(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);
       const caller = callerOf(request, reply, services, customer.value?.id);
-      // A device without our cookie is a new one each time: a network's votes for one review are counted, too.
-      const allowed = await limits.vote.take(caller, { review: String(reviewId) });
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      // A device without our cookie counts as a new one each time, so a network's votes for one review are limited,
+      // too.
+      unwrap(await limits.vote.take(caller, { review: String(reviewId) }));
       const voter = customer.value === null ? `device:${caller.device}` : `customer:${customer.value.id}`;
       const { helpful } = request.body;
       const key = keyedHash(await readServerKey(services, services.db), 'review voter', voter);
@@ -261,10 +260,9 @@ function visitorRoutes(site: Site, services: Services, limits: Limits): void {
     },
     async (request, reply) => {
       const { email } = request.body;
-      const allowed = await limits.question.take(callerOf(request, reply, services), { email });
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.question.take(callerOf(request, reply, services), { email }));
       const message = localize(request, messages.replies.reviews.asked);
-      // A program that fills in every field learns nothing.
+      // A bot that fills in every field gets the same answer.
       if (request.body[trapField]) return { status: success, message };
       const asked = await askQuestion(services, Number(request.params.id), languageOf(request), request.body);
       if (!asked.ok) return sendApiError(request, reply, asked.error);

@@ -20,7 +20,7 @@ export interface NewReview {
   createdAt: Date;
 }
 
-/** Writes a review that waits for staff; null where its author has one of this product that waits or is published. */
+/** Awaits moderation; null if its author has a pending or published one of this product. */
 export async function insertReview(tx: Tx, review: NewReview): Promise<number | null> {
   const row = await tx
     .insertInto('review')
@@ -37,7 +37,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<number | 
   return row?.id ?? null;
 }
 
-/** Writes reviews of the demo, published at once and marked as samples. The caller refreshes the ratings. */
+/** Published at once and marked as samples. The caller refreshes the ratings. */
 export async function insertSamples(
   tx: Tx,
   samples: readonly (NewReview & { reply: string; helpful: number })[],
@@ -76,7 +76,6 @@ function columnsOf(review: NewReview) {
   };
 }
 
-/** A review as it stands, for a command. */
 export interface StoredReview {
   id: number;
   productId: number;
@@ -88,7 +87,7 @@ export interface StoredReview {
   publishedAt: Date | null;
 }
 
-/** A review that nobody else changes until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<StoredReview | null> {
   const row = await tx
     .selectFrom('review')
@@ -108,7 +107,6 @@ export async function lockReview(tx: Tx, id: number): Promise<StoredReview | nul
   return row ?? null;
 }
 
-/** Writes how a locked review stands now. */
 export async function updateReview(
   tx: Tx,
   review: StoredReview,
@@ -128,7 +126,7 @@ export async function updateReview(
     .execute();
 }
 
-/** Writes products' sums over their published reviews anew. Its row is locked first, so that two reviews published at once both count. */
+/** Over published reviews. Locks the rows first, so that two reviews published at once both count. */
 export async function refreshRatings(tx: Tx, productIds: readonly number[]): Promise<void> {
   const ids = [...new Set(productIds)].sort((one, other) => one - other);
   if (ids.length === 0) return;
@@ -149,7 +147,7 @@ export async function refreshRatings(tx: Tx, productIds: readonly number[]): Pro
     ) AS s WHERE t.product_id = s.id`.execute(tx);
 }
 
-/** What its author wrote last of each product. */
+/** The latest of each product. */
 export async function findOwnReviews(
   db: Db | Tx,
   authorKey: string,
@@ -180,7 +178,7 @@ export async function findOwnReviews(
 export interface ReviewAsk {
   productId: number;
   sort: ReviewSort;
-  /** Null: of any. */
+  /** Null: any number of stars. */
   stars: number | null;
   photos: boolean;
   /** From 1. */
@@ -191,7 +189,7 @@ const photosOf = sql<Review['photos']>`(
   SELECT COALESCE(json_agg(json_build_object('id', ph.id, 'width', ph.width, 'height', ph.height) ORDER BY ph.id), '[]')
   FROM photo ph WHERE ph.owner_kind = 'review' AND ph.owner_id = r.id)`;
 const hasPhotos = sql<boolean>`EXISTS (SELECT FROM photo ph WHERE ph.owner_kind = 'review' AND ph.owner_id = r.id)`;
-/** Samples are shown only beside nothing real. */
+/** Samples are shown only if the product has no real reviews. */
 const isShown = sql<boolean>`(NOT r.is_sample OR NOT EXISTS (
   SELECT FROM product_rating t WHERE t.product_id = r.product_id AND t.reviews > 0))`;
 
@@ -219,12 +217,11 @@ function shownReviews(db: Db) {
     .$narrowType<{ published_at: Date }>();
 }
 
-/** A review as the published calls show it. Whoever writes a real one has bought the product. */
+/** Authors of real reviews have bought the product. */
 export function toReview<Row extends ShownRow>(row: Row) {
   return { ...row, verified: !row.sample, published_at: row.published_at.toISOString() };
 }
 
-/** A page of a product's published reviews. */
 export async function findReviews(db: Db, ask: ReviewAsk): Promise<ShownRow[]> {
   return await shownReviews(db)
     .where('r.product_id', '=', ask.productId)
@@ -240,7 +237,7 @@ export async function findReviews(db: Db, ask: ReviewAsk): Promise<ShownRow[]> {
     .execute();
 }
 
-/** How many published reviews a product has by stars, with and without photos, and when the first was published. */
+/** By stars, with and without photos, and when the first was published. */
 export async function countReviews(
   db: Db,
   productId: number,
@@ -262,7 +259,7 @@ export async function countReviews(
     .execute();
 }
 
-/** The latest published reviews of all products that say something, those that helped most first among the newest fifty. Not chosen by their stars. */
+/** Published, with text, of all products: of the newest fifty, those with the most votes first. Stars do not matter. */
 export async function findLatest(
   db: Db,
   language: Language,
@@ -295,7 +292,7 @@ export async function findLatest(
   return rows.map(({ productId, productName, ...row }) => ({ ...row, product: { id: productId, name: productName } }));
 }
 
-/** Counts a voter in, or out again; returns how many votes a published review then has, null where there is none. */
+/** Returns the votes of the published review, null if there is none. */
 export async function saveVote(
   tx: Tx,
   vote: { reviewId: number; voter: string; helpful: boolean; at: Date },
@@ -327,12 +324,11 @@ export async function saveVote(
   return helpful;
 }
 
-/** Whether a photo belongs to a review, whatever became of it. */
+/** In any state. */
 export async function hasReviewPhoto(db: Db, photoId: number): Promise<boolean> {
   return (await photoOf(db, photoId).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a photo belongs to a published review. */
 export async function isPublishedPhoto(db: Db, photoId: number): Promise<boolean> {
   return (await photoOf(db, photoId).where('r.state', '=', 'published').executeTakeFirst()) !== undefined;
 }
@@ -346,7 +342,7 @@ function photoOf(db: Db, photoId: number) {
     .where('ph.owner_kind', '=', 'review');
 }
 
-/** A review as staff see it. */
+/** As staff see it. */
 export interface ListedReview {
   id: number;
   productId: number;
@@ -397,7 +393,7 @@ function listedReviews(db: Db | Tx) {
     ]);
 }
 
-/** Reviews with an id below `before`, the newest first; of one state or all. */
+/** With an id below `before`, newest first; of one state or all. */
 export async function findListedReviews(
   db: Db,
   state: ReviewState | null,

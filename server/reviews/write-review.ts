@@ -1,7 +1,8 @@
 import type { Language } from '#contract/language.ts';
 import type { OrderReviews, ReviewBody } from '#contract/reviews.ts';
 import { claimPhotos } from '#server/photos/index.ts';
-import { bumpCatalogVersion, tagsOfProducts } from '#server/catalog/index.ts';
+import { tagsOfProducts } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -12,7 +13,7 @@ import { authorKeyOf, type ReviewAccess } from './review-access.ts';
 import { decideReview, publicName } from './rules.ts';
 import { findOwnReviews, insertReview, lockReview, refreshRatings, updateReview } from './store.ts';
 
-/** What the buyer of a delivered order may review, and what they wrote. */
+/** What the buyer may review, and what they wrote. */
 export async function readOrderReviews(
   services: Services,
   { order }: ReviewAccess,
@@ -33,7 +34,7 @@ export async function readOrderReviews(
     number: order.number,
     author: publicName(order.firstName, order.lastName),
     asked: !(await hasOptedOut(db, await emailKeyOf(services, db, order.email))),
-    // A product is reviewed once, also where the order has two lines of it.
+    // A product is reviewed once, even if the order has two lines of it.
     lines: lines
       .filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index)
       .map(({ lineNo, productId, ...line }) => ({
@@ -46,8 +47,8 @@ export async function readOrderReviews(
 }
 
 /**
- * Keeps a review of a delivered line with its photos; staff look at it before it is shown. Errors: 404 line_not_found; 409 review_exists;
- * 422 at `body` (stars without a word may stand alone, a title may not) and at `photos`, as claimPhotos says.
+ * Awaits moderation. Errors: 404 line_not_found; 409 review_exists; 422 at `body` (stars need no text, but a title
+ * does) and at `photos`, as claimPhotos says.
  */
 export async function writeReview(
   services: Services,
@@ -81,7 +82,7 @@ export async function writeReview(
   });
 }
 
-/** Takes a review back, as its author may at any time; the record of it stays. Errors: 404 review_not_found, 409 review_not_ready. */
+/** At any time, by the author; the record remains. Errors: 404 review_not_found, 409 review_not_ready. */
 export async function withdrawReview(
   services: Services,
   { order }: ReviewAccess,
@@ -103,6 +104,6 @@ export async function withdrawReview(
     }
     return ok(null);
   });
-  if (done.ok && wasShown) services.catalogChanged.tell();
+  if (done.ok && wasShown) services.catalogChanged.notify();
   return done;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMonths, freezeSilentMembers, monthInIndia, startOfMonth } from '#server/members/index.ts';
-import { readPlan } from '#server/network/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readMonthFigures, sumMonth } from './months.ts';
 
-/** A month as staff see it; of one that is not approved the sums are those of now. */
+/** The sums of an unapproved month are current. */
 interface LedgerMonth {
   /** YYYY-MM */
   month: string;
@@ -19,11 +19,11 @@ interface LedgerMonth {
   approvedAt: Date | null;
 }
 
-const mostApproved = 12;
-/** Without an approval for so long, the older months are shown as they come up. */
-const mostOpen = 6;
+const maxApproved = 12;
+/** Later open months appear as earlier ones are approved. */
+const maxOpen = 6;
 
-/** The last month that was approved, YYYY-MM; null before the first. */
+/** YYYY-MM. */
 export async function findLastApproved(db: Db | Tx): Promise<string | null> {
   const row = await db
     .selectFrom('sale_point_month')
@@ -32,7 +32,7 @@ export async function findLastApproved(db: Db | Tx): Promise<string | null> {
   return row?.last?.slice(0, 7) ?? null;
 }
 
-/** The month that is to be approved next, YYYY-MM: the one after the last that was, else the first with an entry; null where there is neither. */
+/** YYYY-MM: the one after the last approved, else the first with an entry. */
 async function findNext(db: Db | Tx): Promise<string | null> {
   const last = await findLastApproved(db);
   if (last !== null) return addMonths(last, 1);
@@ -43,12 +43,12 @@ async function findNext(db: Db | Tx): Promise<string | null> {
   return row?.first?.slice(0, 7) ?? null;
 }
 
-/** The month that runs, of those that are over and not approved the first six, and the last twelve that were; the newest first. */
+/** The current month, the first six ended but unapproved ones, and the last twelve approved ones, newest first. */
 export async function readMonths(db: Db, at: Date): Promise<LedgerMonth[]> {
   const running = monthInIndia(at);
   const next = await findNext(db);
   const over: string[] = [];
-  for (let month = next ?? running; month < running && over.length < mostOpen; month = addMonths(month, 1))
+  for (let month = next ?? running; month < running && over.length < maxOpen; month = addMonths(month, 1))
     over.push(month);
   const open: LedgerMonth[] = [];
   for (const month of [...over, running])
@@ -64,7 +64,7 @@ export async function readMonths(db: Db, at: Date): Promise<LedgerMonth[]> {
     .selectFrom('sale_point_month')
     .selectAll()
     .orderBy('month', 'desc')
-    .limit(mostApproved)
+    .limit(maxApproved)
     .execute();
   return [
     ...open.toReversed(),
@@ -82,7 +82,7 @@ export async function readMonths(db: Db, at: Date): Promise<LedgerMonth[]> {
   ];
 }
 
-/** Whether a month, YYYY-MM, is the next to be approved and over. Errors: 409 month_not_over, month_approved, month_not_next. */
+/** Errors: 409 month_not_over, month_approved, month_not_next. */
 export async function checkMonth(db: Db | Tx, month: string, at: Date): Promise<Result<null>> {
   const texts = messages.errors.staff.salePoints;
   if (at < startOfMonth(addMonths(month, 1))) return err(409, 'month_not_over', texts.monthNotOver);
@@ -91,7 +91,7 @@ export async function checkMonth(db: Db | Tx, month: string, at: Date): Promise<
   return next === month ? ok(null) : err(409, 'month_not_next', texts.notNext);
 }
 
-/** The job that freezes, after a month was approved, whoever has been silent, and warns those who are close to it. */
+/** After a month's approval, freezes silent members and warns those close to it. */
 const freezeJob: JobType<{ month: string }> = {
   kind: 'sale-points:freeze',
   payload: z.object({ month: z.string() }),
@@ -99,7 +99,7 @@ const freezeJob: JobType<{ month: string }> = {
 
 const freezeKey = (month: string) => `${freezeJob.kind} ${month}`;
 
-/** Whether silent members are still to be frozen for a month, YYYY-MM, that was approved: until then it is not told how they stand in the next one. */
+/** Until it is done, members' status in the next month is unknown and must not be shown. */
 export async function isFreezeWaiting(db: Db | Tx, month: string): Promise<boolean> {
   const job = await db
     .selectFrom('job')
@@ -110,12 +110,12 @@ export async function isFreezeWaiting(db: Db | Tx, month: string): Promise<boole
   return job !== undefined;
 }
 
-/** Has silent members warned and frozen for a month, YYYY-MM, that is being approved. Tell `services.jobsWaiting` after the commit. */
+/** For a month (YYYY-MM) that is being approved. Call `services.jobsWaiting.notify()` after the commit. */
 export async function queueFreeze(tx: Tx, month: string, at: Date): Promise<void> {
   await enqueue(tx, newJob(freezeJob, { month }, { key: freezeKey(month), runAt: at }));
 }
 
-/** Freezes and warns for an approved month, by the sale points of the months that the plan's rule counts. Run again it changes nothing. */
+/** By the sale points of the months that the plan's rule counts. Idempotent. */
 async function freezeAfter(services: Services, month: string): Promise<void> {
   const db = services.database.background;
   const plan = await readPlan(db, `${month}-01`, 'en');

@@ -1,19 +1,21 @@
-/** A database whose months were approved when a return still counted in the month in which it was accepted, and remainders were carried. */
+/**
+ * Months approved under the former rule: a return counted in the month in which it was accepted, and negative rests
+ * were carried over.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { openEmptyDatabase } from '#server/testing/databases.ts';
+import { openEarlierDatabase } from '#server/testing/databases.ts';
 import { readTotals } from '#server/testing/sale-points.ts';
 import { findMonthsWithLateReturns, readLateReturns, readMonthFigures } from './index.ts';
 
-/** The last migration of that time. */
+/** The last migration under that rule. */
 const before = '0591-refused-commands';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openEmptyDatabase();
-  await migrate(database.db, before);
+  database = await openEarlierDatabase(before);
   const [carrying, returning] = ['654320', '654321'];
   await sql
     .raw(
@@ -44,7 +46,7 @@ test('what was left below zero counts once, in the first month after those that 
     ['654320', { points: 0, amount: 0 }],
     ['654321', { points: 5_000, amount: 50_000 }],
   ]);
-  // 90 less the 60 that October left below zero.
+  // 90 minus the 60 that October left below zero.
   expect([...(await readMonthFigures(db, '2026-11-01'))]).toEqual([['654320', { points: 3_000, amount: 30_000 }]]);
   expect([...(await readMonthFigures(db, '2026-12-01'))]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The ledger of sale points: what members are credited with for orders, by month. It hears of orders by the order feed alone. */
+/** Sale points of members by month. The order feed is the only source. */
 export {
   approveMonth,
   findLedgerEntries,

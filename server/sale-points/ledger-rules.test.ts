@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#server/members/index.ts';
+import type { MembershipAt } from '#server/members/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
 import type { OrderFeedEvent } from '#server/order-feed/index.ts';
 import { chooseMember, entriesOf, isFinal } from './ledger-rules.ts';
 
-const as = (memberId: string, status: Standing['status']): Standing => ({ memberId, status });
+const as = (memberId: string, status: MembershipAt['status']): MembershipAt => ({ memberId, status });
 const live = { referral: as('200002', 'live'), referrer: as('300003', 'live') };
 
 test.each<[string, Parameters<typeof chooseMember>[0], string | null, string]>([

@@ -1,13 +1,16 @@
 import { type Paise, paise } from '#server/money/paise.ts';
 import { type CentiSp, centiSp } from '#server/money/rates.ts';
-import type { Standing } from '#server/members/index.ts';
+import type { MembershipAt } from '#server/members/index.ts';
 import type { OrderFeedEvent } from '#server/order-feed/index.ts';
 import { type Approval, postingMonth, returningMonth } from './month-rules.ts';
 
-/** Through whom an order's points came to a member: the buyer, whom the order names, or who once referred the buyer. */
+/**
+ * Why a member is credited. `buyer`: they bought the order; `referral`: it names them; `referrer`: they once referred
+ * the buyer.
+ */
 export type Basis = 'buyer' | 'referral' | 'referrer' | 'nobody';
 
-/** For whom an order counts, decided once: when it became final. */
+/** Made once, when the order becomes final. */
 export interface Decision {
   orderId: number;
   memberId: string | null;
@@ -16,10 +19,10 @@ export interface Decision {
   position: number;
 }
 
-/** An entry before it is written. `causeId`: the order, the edit or the credit that it comes from, by `reason`. */
+/** `causeId` is the order, the edit or the credit, depending on `reason`. */
 export interface NewEntry {
   memberId: string;
-  /** Null: that of the sale, for what is taken off it. */
+  /** Null for deductions: the month of the sale. */
   month: string | null;
   points: CentiSp;
   amount: Paise;
@@ -33,19 +36,20 @@ export interface NewEntry {
   at: Date;
 }
 
-/** Whether the order becomes final with this event: paid, for an online order; delivered, for one that is paid in cash (the income plan). */
+/** When paid, for online payment; when delivered, for cash on delivery (the income plan). */
 export function isFinal(event: OrderFeedEvent): boolean {
   return event.kind === (event.order.payment_method === 'online' ? 'paid' : 'delivered');
 }
 
 /**
- * Who is credited with an order: the buyer who is a direct seller, a frozen one as well, whose points count for those above; else the live member
- * whom the order names; else the live member who once referred the buyer; else nobody. Each as they stood when the order became final.
+ * Chooses who is credited: the buyer if they are a direct seller, even a frozen one, whose points still count for the
+ * upline; else the live member whom the order names; else the live member who once referred the buyer; else nobody.
+ * Uses each one's status when the order became final.
  */
 export function chooseMember(people: {
-  buyer: Standing | null;
-  referral: Standing | null;
-  referrer: Standing | null;
+  buyer: MembershipAt | null;
+  referral: MembershipAt | null;
+  referrer: MembershipAt | null;
 }): Pick<Decision, 'memberId' | 'basis'> {
   const { buyer, referral, referrer } = people;
   if (buyer?.status === 'live' || buyer?.status === 'frozen') return { memberId: buyer.memberId, basis: 'buyer' };
@@ -55,9 +59,9 @@ export function chooseMember(people: {
 }
 
 /**
- * The entries that an event brings, given for whom its order counts; none before the order is final. What became final counts with what was left of
- * each line; what is taken off or added afterwards by itself, with exactly the points and paise of the event. What is taken off belongs to the month of its
- * sale.
+ * An event's entries for the credited member; none before the order is final. When it becomes final, each line counts
+ * with what remains of it. Later deductions and additions count with exactly the event's points and paise. Deductions
+ * belong to the month of the sale.
  */
 export function entriesOf(
   event: OrderFeedEvent,

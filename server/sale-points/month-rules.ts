@@ -2,18 +2,18 @@ import { addMonths, monthInIndia } from '#server/members/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { CentiSp } from '#server/money/rates.ts';
 
-/** A month that was approved. `position`: of the last event of the order feed that had been posted by then. */
+/** `position`: the last event of the order feed posted by then. */
 export interface Approval {
-  /** Its first day, YYYY-MM-DD. */
+  /** First day, YYYY-MM-DD. */
   month: string;
   position: number;
-  /** Whether it was approved when a return still went into the month in which it was accepted. */
+  /** Approved under the former rule, when a return went into the month in which it was accepted. */
   isFormer: boolean;
 }
 
 /**
- * The month into which a sale's points go: its own, or where that had been approved before the event was posted, the first one after it that had
- * not. By the events' positions, not by the clock: a ledger that is built anew comes to the same.
+ * The sale's own month, or if that was approved before the event was posted, the next unapproved one. Compares event
+ * positions instead of clock times, so that rebuilding the ledger gives the same result.
  */
 export function postingMonth(event: { at: Date; position: number }, approvals: readonly Approval[]): string {
   const isClosed = (month: string) =>
@@ -24,7 +24,7 @@ export function postingMonth(event: { at: Date; position: number }, approvals: r
 }
 
 /**
- * The month into which a return's points go: null for that of the sale. A return that a month of the former rule had when it was approved stays in that
+ * Null for the month of the sale. A return that was counted in a month approved under the former rule stays in that
  * month, so that it counts once.
  */
 export function returningMonth(event: { at: Date; position: number }, approvals: readonly Approval[]): string | null {
@@ -32,7 +32,7 @@ export function returningMonth(event: { at: Date; position: number }, approvals:
   return approvals.some((approval) => approval.isFormer && approval.month === month) ? month : null;
 }
 
-/** Points and purchases of one member, of a month or of a part of it. */
+/** Of one member, for a month or part of one. */
 export interface Figures {
   points: CentiSp;
   amount: Paise;

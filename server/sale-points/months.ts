@@ -9,10 +9,10 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approval, Figures } from './month-rules.ts';
 
-/** The name of the ledger's reader in the order feed. */
+/** In the order feed. */
 export const readerName = 'sale-points';
 
-/** All months that were approved, the first one first. */
+/** Earliest first. */
 export async function readApprovals(db: Db | Tx): Promise<Approval[]> {
   return await db
     .selectFrom('sale_point_month')
@@ -22,9 +22,9 @@ export async function readApprovals(db: Db | Tx): Promise<Approval[]> {
 }
 
 /**
- * Approves a month's sale points: from the commit on it gets no sale any more, and what comes back of its sales is a late return. No event is posted
- * meanwhile. What it comes to is kept, and who has asked for it and approved it. Errors: 409 month_not_over; 409 sale_points_behind where an order's
- * event of the month is not posted yet; 409 month_approved.
+ * Afterwards the month gets no more sales, and a return of its sales is a late return. No event is posted meanwhile.
+ * Stores the totals and the two people. Errors: 409 month_not_over; 409 sale_points_behind if an event of the month is
+ * not posted yet; 409 month_approved.
  */
 export async function approveMonth(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function approveMonth(
   return numInsertedOrUpdatedRows === 0n ? err(409, 'month_approved', texts.approved) : ok({ position });
 }
 
-/** What a month's entries come to (its first day), for how many members. Reads a row for each member of the month. */
+/** By the month's first day, with the number of members. Reads one row per member of the month. */
 export async function sumMonth(
   db: Db | Tx,
   month: string,
@@ -59,7 +59,7 @@ export async function sumMonth(
   return rows[0]!;
 }
 
-/** The same for so many months up to one, the newest first, with 0 where there was nothing. */
+/** `count` months up to and including one, newest first, with 0 for empty months. */
 export async function readMemberMonths(
   db: Db | Tx,
   memberId: string,
@@ -80,13 +80,13 @@ export async function readMemberMonths(
   });
 }
 
-/** What counts as one member's own in a month. Reads one row. */
+/** What counts as the member's own in a month. Reads one row. */
 export async function readMemberFigures(db: Db | Tx, memberId: string, month: string): Promise<Figures> {
   const found = await readMonthFigures(db, month, [memberId]);
   return found.get(memberId) ?? { points: centiSp(0), amount: noPaise };
 }
 
-/** What counts as their own in a month for these members alone, in hundredths of sale points; who has no sum of the month is left out. */
+/** In centiSp. Leaves out members without a total in that month. */
 export async function readOwnPoints(
   db: Db | Tx,
   memberIds: readonly string[],
@@ -97,8 +97,8 @@ export async function readOwnPoints(
 }
 
 /**
- * What counts as each member's own in a month, by member ID in its order, of everybody or of these: the month's sales without what came back, also of an
- * approved month after its approval. Members without any may be left out.
+ * What counts as each member's own, sorted by member ID, for everybody or only `memberIds`: the month's sales minus
+ * returns, including late ones. May leave out members without any.
  */
 export async function readMonthFigures(
   db: Db | Tx,
@@ -112,7 +112,10 @@ export async function readMonthFigures(
   return new Map(rows.map(({ member_id: id, points, amount }) => [id, { points, amount }]));
 }
 
-/** What counts by member and month. Below zero it is 0: months of the former rule have left something that is taken off the first one after them. */
+/**
+ * By member and month. Negative results become 0: months under the former rule can leave a negative rest (`brought`)
+ * that is deducted from the first month after them.
+ */
 function selectTotals(db: Db | Tx) {
   return db
     .selectFrom('sale_point_total')
@@ -124,7 +127,7 @@ function selectTotals(db: Db | Tx) {
     .orderBy(sql`member_id COLLATE "C"`);
 }
 
-/** Up to which event of the order feed the ledger is posted. */
+/** The ledger is posted up to this event of the order feed. */
 export async function readLedgerPosition(db: Db | Tx): Promise<number> {
   const row = await db
     .selectFrom('order_feed_reader')
@@ -134,12 +137,14 @@ export async function readLedgerPosition(db: Db | Tx): Promise<number> {
   return row?.position ?? 0;
 }
 
-/** Holds the ledger until the transaction ends; whether it has still to hear of something that happened before a moment. */
+/** Locks the ledger, and returns whether events from before a moment are not posted yet. */
 export async function isLedgerBehind(tx: Tx, before: Date): Promise<boolean> {
   return (await lockReader(tx, readerName, before)).isBehind;
 }
 
-/** Approved months (their first days, in order) of whose sales something came back after their approval, posted after a position of the feed. */
+/**
+ * First days of approved months, in order, with returns posted after their approval and after a position of the feed.
+ */
 export async function findMonthsWithLateReturns(db: Db | Tx, after: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     SELECT DISTINCT e.month FROM sale_point_entry e JOIN sale_point_month m ON m.month = e.month
@@ -147,7 +152,7 @@ export async function findMonthsWithLateReturns(db: Db | Tx, after: number): Pro
   return rows.map(({ month }) => month);
 }
 
-/** What came back of an approved month's sales after its approval, by member ID in its order: sums below zero. */
+/** By member ID, sorted: totals below zero. */
 export async function readLateReturns(db: Db | Tx, month: string): Promise<Map<string, Figures>> {
   const rows = await db
     .selectFrom('sale_point_entry as e')
@@ -166,7 +171,7 @@ export async function readLateReturns(db: Db | Tx, month: string): Promise<Map<s
   return new Map(rows.map(({ member_id: id, ...sums }) => [id, sums]));
 }
 
-/** A line of an order that counted for a member, or what was taken off it. */
+/** An order line that counted, or a deduction from it. */
 interface LedgerEntry {
   id: number;
   month: string;
@@ -179,7 +184,9 @@ interface LedgerEntry {
   amount: Paise;
 }
 
-/** Entries of a member's ledger that come after the one with the id `before`, of one month (YYYY-MM) or of all: the newest month first, in it the newest. */
+/**
+ * Before the one with the id `before`, of one month (YYYY-MM) or all. Newest month first, newest entry first within it.
+ */
 export async function findLedgerEntries(
   db: Db | Tx,
   memberId: string,

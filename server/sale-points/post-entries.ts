@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { readReferrersAt } from '#server/customers/index.ts';
-import { readStandings, type Standing } from '#server/members/index.ts';
+import { readMembershipsAt, type MembershipAt } from '#server/members/index.ts';
 import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { anyId, type Tx } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { chooseMember, type Decision, entriesOf, isFinal, type NewEntry } from './ledger-rules.ts';
 import { monthJobs } from './approve-month.ts';
 import { readApprovals, readerName } from './months.ts';
 
 /**
- * Posts sale points of orders that became final, and what is taken off or added later. It reads the feed alone. Reading the feed again changes nothing:
- * an order's member is decided once, and an entry has one cause.
+ * Posts orders that become final, and later deductions and additions, from the feed alone. Reading it again changes
+ * nothing: an order's member is decided once, and each entry has one cause.
  */
 export const salePointReader: OrderFeedReader = { name: readerName, begins: 'first', apply: postEntries };
 
@@ -28,7 +28,7 @@ async function postEntries(tx: Tx, events: readonly OrderFeedEvent[]): Promise<v
     tx,
     entries.filter(({ isReversal }) => !isReversal),
   );
-  // By a statement of its own: what it reverses may have been posted just before.
+  // In a separate statement, because what it reverses may have been posted just before.
   await insertEntries(
     tx,
     entries.filter(({ isReversal }) => isReversal),
@@ -39,14 +39,14 @@ async function readDecisions(tx: Tx, orderIds: readonly number[]): Promise<Map<n
   const rows = await tx
     .selectFrom('sale_point_order')
     .select(['order_id as orderId', 'member_id as memberId', 'basis', 'position'])
-    .where('order_id', '=', sql<number>`ANY(${orderIds}::bigint[])`)
+    .where('order_id', '=', anyId(orderIds))
     .execute();
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 type MadeDecision = Decision & { at: Date };
 
-/** Decides for whom the orders count that become final with these events, and adds that to `decisions`; returns what is new. */
+/** For orders that become final with these events; adds the result to `decisions`. Returns the new ones. */
 async function decide(
   tx: Tx,
   events: readonly OrderFeedEvent[],
@@ -67,16 +67,16 @@ async function decide(
     at: buyers[index]!.at,
     memberId: memberId ?? '',
   }));
-  const standings = (await readStandings(tx, [...buyers, ...referrals, ...referrers])).values();
-  const take = (): Standing | null => standings.next().value ?? null;
-  const buyerStandings = buyers.map(take);
-  const referralStandings = referrals.map(take);
-  const referrerStandings = referrers.map(take);
+  const memberships = (await readMembershipsAt(tx, [...buyers, ...referrals, ...referrers])).values();
+  const take = (): MembershipAt | null => memberships.next().value ?? null;
+  const buyerMemberships = buyers.map(take);
+  const referralMemberships = referrals.map(take);
+  const referrerMemberships = referrers.map(take);
   return final.map(({ order, position, at }) => {
     const chosen = chooseMember({
-      buyer: order.customer_id === null ? null : (buyerStandings.shift() ?? null),
-      referral: order.referral_member_id === null ? null : (referralStandings.shift() ?? null),
-      referrer: order.customer_id === null ? null : (referrerStandings.shift() ?? null),
+      buyer: order.customer_id === null ? null : (buyerMemberships.shift() ?? null),
+      referral: order.referral_member_id === null ? null : (referralMemberships.shift() ?? null),
+      referrer: order.customer_id === null ? null : (referrerMemberships.shift() ?? null),
     });
     const decision = { orderId: order.id, position, at, ...chosen };
     decisions.set(order.id, decision);
@@ -92,7 +92,7 @@ async function insertDecisions(tx: Tx, made: readonly MadeDecision[]): Promise<v
       ${made.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx);
 }
 
-/** Adds entries, each once for its cause. */
+/** Each once per cause. */
 async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ isReversal: _isReversal, at, ...entry }) => ({ ...entry, at: at.toISOString() }));

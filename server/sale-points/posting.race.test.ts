@@ -41,7 +41,7 @@ test('two processes that post at once while orders are delivered post each line 
     while (!work.isOver) await runReader(services, salePointReader);
   };
   const reading = [read(one), read(two)];
-  // Each is told of twice: what becomes final a second time is not posted again.
+  // Each order is delivered twice: becoming final a second time must not be posted again.
   for (const order of [...orders, ...orders]) await deliver(telling, order, shop.services.clock.now());
   work.isOver = true;
   await Promise.all(reading);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
 import { readReaderStates, runReader } from '#server/order-feed/index.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** What was posted: line, reason, points, paise, and what an entry reverses. */
+/** Line, reason, points, paise, and the reversed entry. */
 async function posted() {
   await read();
   const entries = await readEntries(db());
@@ -71,7 +71,7 @@ async function sendBack(order: LiveOrder, lineNo: number, quantity: number): Pro
     ['receive', { restock: 1 }],
   ] as const)
     expect((await shop.staff(order.id, `returns/${rows[0]!.id}/${action}`, body)).status).toBe(200);
-  // What the courier took in cash is booked before any of it goes back.
+  // The courier's cash is recorded before any of it is refunded.
   await shop.staff(order.id, 'collect-cod');
   expect((await shop.staff(order.id, 'refund')).status).toBe(200);
 }
@@ -238,7 +238,7 @@ describe('for whom it counts', () => {
     minute();
     expect(await decisionOf(await order({}))).toEqual([seller, 'referrer']);
     minute();
-    // Bound: another member's ID is dropped.
+    // The buyer's referrer is recorded: another member's ID is ignored.
     expect(await decisionOf(await order({ referral_member_id: other }))).toEqual([seller, 'referrer']);
     minute();
     await addMember(db(), '888888', { customerId: buyer.id, joinedAt: now() });
@@ -296,7 +296,7 @@ describe('months', () => {
     await read();
     expect(await approve('2026-10-01')).toMatchObject({ ok: true });
     expect(await approve('2026-10-01')).toMatchObject({ ok: false, error: { code: 'month_approved' } });
-    // A clock that was wrong, or a provider that reports late: the event says October.
+    // The event says October, because of a wrong clock or a late report by the provider.
     await tamper(
       db(),
       sql`INSERT INTO order_feed (order_id, kind, at, data)
@@ -318,7 +318,7 @@ describe('months', () => {
     expect([...(await readLateReturns(db(), '2026-10-01'))]).toEqual([[seller, { points: -250, amount: -3_333 }]]);
     expect([...(await readMonthFigures(db(), '2026-10-01'))]).toEqual([[seller, { points: 0, amount: 0 }]]);
     expect([...(await readMonthFigures(db(), '2026-11-01'))]).toEqual([]);
-    // Nothing of it is taken off what follows.
+    // Nothing of it is deducted from later months.
     shop.services.clock.set(new Date('2026-12-05T10:00:00Z'));
     await placeLive(shop, { [soap]: 1 }, { form: { ...online, ...referred } });
     await read();
@@ -328,7 +328,7 @@ describe('months', () => {
   });
 });
 
-/** Reads the whole feed again, into the ledger as it is or into an empty one; it comes to the same. */
+/** Reads the whole feed again, into the existing ledger or an empty one; the result must be the same. */
 async function replayInto(ledger: 'full' | 'empty'): Promise<void> {
   const look = async () => ({
     entries: await readEntries(db()),
@@ -349,7 +349,7 @@ async function replayInto(ledger: 'full' | 'empty'): Promise<void> {
   expect(await look()).toEqual(before);
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** From 0 to 1, the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

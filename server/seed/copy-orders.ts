@@ -3,11 +3,15 @@ import type { Prefixes } from '#server/invoicing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Copies orders with everything that belongs to them, in the caller's transaction. `drawn` selects which: the new `id`, the order that it is a copy of
- * (`template_id`), by how many whole days it is moved (`shift`), the copies of products that it is for (`copy`, a column of `seed_product` with the ids), and
- * the buyer (`customer_id`, `first_name`, `last_name`, `mobile`, `email`), and whom the order names (`referral_member_id`).
- * `feed`: its events are listed, to be written by the readers' jobs, or copied, which is quicker and right where the products are the same.
- * `numbers`: tax documents are numbered on, or all of a series anew in the order of their days, as in a shop whose orders these are; nobody may have one yet.
+ * Copies orders with all dependent rows, in the caller's transaction.
+ * @param drawn selects the copies: the new `id`; the original's id (`template_id`); the number of whole days by which
+ * it is moved (`shift`); which copies of the products it contains (`copy`, a column of the table `seed_product`, which
+ * has the ids); the buyer (`customer_id`, `first_name`, `last_name`, `mobile`, `email`); the referring member
+ * (`referral_member_id`)
+ * @param feed `listed`: the events are listed, and the readers' jobs write them; `copied`: they are copied, which is
+ * faster, and correct only if the products are the same
+ * @param numbers `continued`: tax documents get the next numbers; `anew`: all documents of a series are numbered again
+ * by date, as in a shop to which all these orders belong. Nobody may have received one of them yet.
  */
 export async function copyOrders(
   tx: Tx,
@@ -40,7 +44,7 @@ export async function copyOrders(
       tracking_url: sql`replace(t.tracking_url, t.awb, 'SL' || b.id)`,
     },
   });
-  // Their life lies in the past: the feed of what happens to orders writes it from the records, below.
+  // They are in the past: their feed events are written from their records, below.
   await feedTriggers(tx, 'DISABLE');
   const ofOrder = (table: string) => ({
     from: sql`${sql.table(table)} t JOIN seed_batch b ON b.template_id = t.order_id`,
@@ -102,7 +106,7 @@ async function feedTriggers(tx: Tx, change: 'DISABLE' | 'ENABLE'): Promise<void>
   await sql`ALTER TABLE order_credit ${sql.raw(change)} TRIGGER order_credit_feed`.execute(tx);
 }
 
-/** Copies the events of the feed, as ones of the past, in the order in which they happened. */
+/** As historical events, in the order in which they happened. */
 async function copyFeed(tx: Tx): Promise<void> {
   await sql`
     WITH copied AS (
@@ -122,7 +126,7 @@ async function copyFeed(tx: Tx): Promise<void> {
     UPDATE order_feed_sequence SET last = last + (SELECT count(*) FROM copied)`.execute(tx);
 }
 
-/** Copies what was taken off the sale, with refunds and returns that refer to it. */
+/** With their refunds and returns. */
 async function copyCredits(tx: Tx, actor: RawBuilder<unknown>): Promise<void> {
   await sql`
     CREATE TEMPORARY TABLE seed_credit AS
@@ -155,7 +159,7 @@ async function copyCredits(tx: Tx, actor: RawBuilder<unknown>): Promise<void> {
   });
 }
 
-/** Copies invoices, then credit notes, each numbered in the series of its financial year. */
+/** Invoices, then credit notes, each numbered in the series of its financial year. */
 async function copyTaxDocuments(tx: Tx, prefixes: Prefixes, numbers: 'continued' | 'anew'): Promise<void> {
   for (const kind of ['invoice', 'credit_note'] as const) {
     const number = sql`${prefixes[kind]} || '/' || lpad((d.year % 100)::text, 2, '0') || '-' || lpad(((d.year + 1) % 100)::text, 2, '0') || '/'
@@ -191,7 +195,7 @@ async function copyTaxDocuments(tx: Tx, prefixes: Prefixes, numbers: 'continued'
   }
 }
 
-/** Draws the serials of the documents to copy; of those that are there as well where all are numbered anew. */
+/** Serial numbers of the copies, and of existing documents if all are numbered again. */
 async function drawNumbers(tx: Tx, kind: keyof Prefixes, numbers: 'continued' | 'anew'): Promise<void> {
   const isAnew = sql.lit(numbers === 'anew');
   await sql`
@@ -209,13 +213,13 @@ async function drawNumbers(tx: Tx, kind: keyof Prefixes, numbers: 'continued' | 
   await sql`ANALYZE seed_document`.execute(tx);
 }
 
-/** What a credit note says of the invoice that it corrects. */
+/** As on a credit note. */
 function correctedIn(content: RawBuilder<unknown>, invoice: RawBuilder<unknown>): RawBuilder<unknown> {
   const at = sql`to_char(${invoice}.issued_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sql`${content} -> 'corrects' || jsonb_build_object('number', ${invoice}.number, 'issuedAt', ${at})`;
 }
 
-/** Gives the documents that are there their new numbers, by way of numbers that none of them has. */
+/** Via temporary numbers that no document has. */
 async function renumberTemplates(tx: Tx, number: RawBuilder<unknown>): Promise<void> {
   await sql`ALTER TABLE tax_document DISABLE TRIGGER tax_document_stays`.execute(tx);
   const own = sql`seed_document d WHERE NOT d.is_copy AND d.document_id = t.id`;
@@ -229,17 +233,17 @@ async function renumberTemplates(tx: Tx, number: RawBuilder<unknown>): Promise<v
 }
 
 interface Copying {
-  /** The rows to copy as t, joined with the batch as b. */
+  /** As t, joined with the batch as b. */
   from: RawBuilder<unknown>;
-  /** Columns that are not as in the template. */
+  /** Of the columns that differ from the original. */
   values: Readonly<Record<string, RawBuilder<unknown>>>;
   where?: RawBuilder<unknown>;
 }
 
-/** Columns whose days move with the order, beside all that are moments. */
+/** These move with the order, besides all timestamp columns. */
 const movedDays: ReadonlySet<string> = new Set(['deliver_from', 'deliver_to']);
 
-/** Copies rows of a table with every column that it has: moments move by the order's days, an id of the row's own is given anew. */
+/** Copies rows with all columns. Timestamps move by the order's days, and the id is generated. */
 async function copy(tx: Tx, table: string, { from, values, where = sql`true` }: Copying): Promise<void> {
   const { rows: columns } = await sql<{ name: string; type: string; isOwnId: boolean }>`
     SELECT column_name AS name, data_type AS type, is_identity = 'YES' AS "isOwnId" FROM information_schema.columns
@@ -247,7 +251,7 @@ async function copy(tx: Tx, table: string, { from, values, where = sql`true` }: 
     tx,
   );
   const copied = columns.filter(({ name, isOwnId }) => !isOwnId || values[name]);
-  // What happened one after the other keeps its order.
+  // Ids are generated in the order of the originals, so events stay in sequence.
   const isNumbered = columns.some(({ name }) => name === 'id');
   const value = ({ name, type }: (typeof copied)[number]) => {
     const given = values[name];

@@ -1,4 +1,4 @@
-/** The program that draws the demo's pictures; see drawing.ts. */
+/** Draws the demo's pictures; see drawing.ts. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { serveTasks } from '#server/platform/helper-process.ts';
 import { type Photo, pictureExists, pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 
 export const drawTasks = {
-  /** Draws a picture, once per checkout, and puts its files into the folder `target`, if there is one. */
+  /** Once per checkout; puts the files into the folder `target`, if given. */
   async draw({ key, picture, target }: { key: string; picture: StoredPicture; target: string | null }): Promise<void> {
     const folder = (await isWritable(drawnFolder)) ? drawnFolder : target;
     if (folder === null) return;
@@ -16,7 +16,6 @@ export const drawTasks = {
     if (target === null || target === folder) return;
     for (const file of pictureFiles(picture)) await place(path.join(folder, file), path.join(target, file));
   },
-  /** The photo of the demo's direct seller. */
   async drawPortrait(): Promise<Photo> {
     const { data, info } = await sharp(Buffer.from(sellerPortrait()))
       .jpeg({ quality: 85 })
@@ -41,7 +40,10 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-/** A link costs nothing; across file systems a copy. The name carries the content's hash, so one that is there is right. */
+/**
+ * Hard-links a file, or copies it across file systems. Its name contains the hash of the content, so an existing file
+ * is right.
+ */
 async function place(source: string, target: string): Promise<void> {
   try {
     await fs.link(source, target);

@@ -1,4 +1,3 @@
-/** Fills an empty database with the demo shop. */
 import type { fillDemo as FillDemo } from './fill-demo.ts';
 import type { drawMissingPictures as DrawMissingPictures } from './pictures.ts';
 import type { seedDemo as SeedDemo } from './seed-demo.ts';
@@ -6,9 +5,10 @@ import type { seedGrowth as SeedGrowth } from './seed-growth.ts';
 import type { seedHistory as SeedHistory } from './seed-history.ts';
 
 export { demoLogins } from '#demo/people.ts';
-export { type EndedDemo, endDemo } from './end-demo.ts';
+export { noteRealShop } from './store.ts';
 
-// Catalogue, drawings and half a year of orders are read when a demo is filled: a shop that is filled need not hold them.
+// Loads the catalogue, drawings and half a year of orders only while a demo is being filled, so that a filled shop does
+// not hold them in memory.
 export const seedDemo: typeof SeedDemo = async (...asked) => (await import('./seed-demo.ts')).seedDemo(...asked);
 export const seedHistory: typeof SeedHistory = async (...asked) =>
   (await import('./seed-history.ts')).seedHistory(...asked);

@@ -9,7 +9,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** The past moves no money and writes to nobody, whatever is set: its payments are those of the test window, its messages stay in the outbox. */
+/** Whatever is configured, payments use the sandbox, and messages stay in the outbox. */
 const nobodyOutside = {
   payments: {
     accounts: { sandbox: { on: true } },
@@ -24,13 +24,13 @@ const nobodyOutside = {
   edge: null,
 } satisfies Partial<Config>;
 
-/** Something that happened at a time of the past; it may be followed by more. */
+/** May plan further events. */
 interface Happening {
   at: number;
   run: () => Promise<void>;
 }
 
-/** A shop at a clock of its own, and what is still to happen there, the earliest first. */
+/** Its own clock and planned events, earliest first. */
 export class Past {
   readonly services: Services;
   readonly #until: number;
@@ -44,9 +44,9 @@ export class Past {
     this.services = {
       ...services,
       clock,
-      // One device orders for everybody here.
+      // Without order limits, since one device orders for everybody.
       config: { ...services.config, ...nobodyOutside, orderLimits: noOrderLimits },
-      // Late payments and failed refunds are part of what the demo shows.
+      // Silent, because the demo includes late payments and failed refunds, which would be logged.
       log: services.log.child({}, { level: 'silent' }),
       catalogChanged: createSignal(),
       stockChanged: createSignal(),
@@ -58,7 +58,7 @@ export class Past {
     return this.#now;
   }
 
-  /** Lets something happen at a time; never, where that has not come yet. */
+  /** An event in the future never runs. */
   plan(at: number, run: () => Promise<void>): void {
     if (at > this.#until) return;
     const index = this.#ahead.findLastIndex((other) => other.at <= at) + 1;
@@ -84,7 +84,7 @@ export class Past {
   }
 }
 
-/** A step of history is one that the shop allows; anything else is a fault of the plan. */
+/** The shop must allow every step, so an error is a fault of the plan. */
 export function must<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(`The demo's history does not fit: ${result.error.code} ${JSON.stringify(result.error)}`);

@@ -9,14 +9,14 @@ import type { Services } from '#server/platform/services.ts';
 import { drawnAtOnce, drawPicture } from './drawing.ts';
 import { readPictureNames } from './store.ts';
 
-/** Records of the demo's pictures by their keys. The files need not be there yet; see `drawMissingPictures`. */
+/** By key. The files may not exist yet; see `drawMissingPictures`. */
 export function drawnPictures(): ReadonlyMap<string, Picture> {
   return new Map([...readDrawn()].map(([key, picture]) => [key, recordOf(picture)]));
 }
 
 /**
- * Begins to draw the demo's pictures that pages name and whose files are not there: all of them when the shop is new, the rest when it was
- * ended meanwhile. Null where none is missing. Staff may have deleted some for good.
+ * Starts drawing pictures that pages reference and whose files are missing. Null if none is missing. Skips pictures
+ * that staff have deleted.
  */
 export async function drawMissingPictures(services: Services): Promise<ComingPictures | null> {
   const target = pictureFolder(services);
@@ -39,7 +39,7 @@ export async function drawMissingPictures(services: Services): Promise<ComingPic
   });
 }
 
-/** Records without files, for databases that no page is served from. */
+/** Without files, for databases that serve no pages. */
 export function namedPictures(): ReadonlyMap<string, Picture> {
   const record = (key: string, widths: readonly number[]): Picture => ({
     image_name: `${key.replaceAll('/', '-')}.jpg`,

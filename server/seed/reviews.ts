@@ -1,10 +1,9 @@
 import { demoQuestions, demoReviews } from '#demo/reviews.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { insertSampleQuestions, insertSamples, refreshRatings } from '#server/reviews/index.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-const dayMs = 86_400_000;
-
-/** Puts the demo's reviews and questions into the shop, marked as samples. */
+/** Reviews and questions, marked as samples. */
 export async function seedReviews(tx: Tx, productIds: ReadonlyMap<string, number>, at: Date): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs);
   const product = (sku: string) => {

@@ -1,7 +1,10 @@
-/** What staff of the demo do at the end of each month: close it, have it approved by a second person, and pay the sellers by the bank's file. */
+/**
+ * At the end of each month the demo's staff close it, have a second person approve it, and pay the sellers through the
+ * bank's file.
+ */
 import { demoSeller } from '#demo/people.ts';
-import { incomeExceptionKinds } from '#contract/staff-income-closes.ts';
-import type { StaffAction } from '#contract/staff.ts';
+import { incomeExceptionKinds } from '#contract/admin/network/income-closes.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { checkException, findClose, readChecks, startClose } from '#server/income-close/index.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
@@ -22,10 +25,11 @@ import {
   sendByFile,
 } from '#server/payouts/index.ts';
 import { salePointReader } from '#server/sale-points/index.ts';
-import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
+import { findStaffMember } from '#server/staff/index.ts';
+import { approve, runWithApproval } from '#server/admin/index.ts';
 import { day, hour, must, type Past } from './past.ts';
 import { staffActor } from './staff-actor.ts';
-import { type HistoryRecords, markDemoRecord, readHistoryRecords } from './store.ts';
+import { type HistoryRecords, readHistoryRecords } from './store.ts';
 
 interface Desk extends HistoryRecords {
   past: Past;
@@ -33,13 +37,13 @@ interface Desk extends HistoryRecords {
   jobHandlers: JobHandlers;
 }
 
-/** How many months ago the bank could not pay somebody, and how many ago it sent a payout back. */
+/** The bank could not pay one seller, and returned the payout of another. */
 const monthsAgo = { failed: 3, returned: 4 };
 const template = 'csv';
 
 /**
- * Plans months that are over (YYYY-MM, the earliest first): all but the last approved on the second of the next one and, where sellers are paid, paid on the
- * third; of the last one a draft.
+ * Plans closes of finished months (YYYY-MM, earliest first): all but the last are approved on the 2nd of the next month
+ * and, if sellers are paid, paid on the 3rd; the last one stays a draft.
  */
 export async function planCloses(
   past: Past,
@@ -49,7 +53,7 @@ export async function planCloses(
   const desk: Desk = { past, services: past.services, jobHandlers, ...(await readHistoryRecords(past.services.db)) };
   for (const [index, month] of months.entries()) {
     const ago = months.length - index;
-    // At ten in the morning in India of the second.
+    // 10 a.m. IST on the 2nd.
     const second = startOfMonth(addMonths(month, 1)).getTime() + day + 10 * hour;
     if (ago === 1) {
       past.plan(Math.min(second, until.getTime() - hour), () => draft(desk, month));
@@ -62,7 +66,7 @@ export async function planCloses(
 }
 
 async function draft({ services, jobHandlers, colleague }: Desk, month: string): Promise<void> {
-  // What came back later is not known yet.
+  // Later returns are not known yet.
   await runReader(services, salePointReader, services.clock.now());
   must(await startClose(services, staffActor(colleague('finance'), 'income_close.run'), month));
   await runDueJobs(services, jobHandlers);
@@ -83,7 +87,7 @@ async function approveMonth(desk: Desk, month: string): Promise<void> {
   await runDueJobs(services, jobHandlers);
 }
 
-/** One of finance asks, and the owner approves. */
+/** Finance requests, and the owner approves. */
 async function decideByTwo(
   { services, colleague, staff }: Desk,
   action: 'sale_points.approve_month' | 'payout.approve' | 'payout.apply_response',
@@ -94,7 +98,6 @@ async function decideByTwo(
   const actor = staffActor(colleague('finance'), action, objectId);
   const outcome = must(await runWithApproval(services, { member, actor }, { action, objectId, input }));
   if (outcome.state !== 'awaiting_approval') throw new Error(`${action} of the demo needs no second person`);
-  await markDemoRecord(services.db, 'approval', outcome.approvalId);
   const owner = (await findStaffMember(services.db, staff.id))!;
   const decider = { member: owner, actor: staffActor(staff, 'approval.approve', outcome.approvalId) };
   must(await approve(services, decider, outcome.approvalId, 'Compared with the report'));
@@ -126,7 +129,7 @@ async function pay(desk: Desk, isFirst: boolean, ago: number): Promise<void> {
   });
 }
 
-/** One of finance uploads the bank's answer; what failed or came back the owner approves. */
+/** Finance uploads the bank's answer; the owner approves the failed and returned lines. */
 async function answerBatch(desk: Desk, actor: StaffActor, id: number, file: Buffer): Promise<void> {
   const { unpaid } = must(await applyResponse(desk.services, actor, id, file));
   if (unpaid === null) return;
@@ -138,7 +141,7 @@ async function answerBatch(desk: Desk, actor: StaffActor, id: number, file: Buff
   await decideByTwo(desk, 'payout.apply_response', `${id}-${unpaid.id}`, input);
 }
 
-/** The bank's file about lines, as of today. */
+/** The bank's file, as of today. */
 function bankAnswer(
   { clock }: Services,
   lines: Awaited<ReturnType<typeof readSent>>,
@@ -154,7 +157,7 @@ function bankAnswer(
   return Buffer.from(['Reference,Amount,Status,UTR,Date,Reason', ...rows].join('\r\n'));
 }
 
-/** The company's account, of a bank that has no such number. */
+/** The bank has no account with this number. */
 async function describeAccount(services: Services, actor: StaffActor): Promise<void> {
   const { template: shipped } = (await readTemplates(services.db)).find(({ key }) => key === template)!;
   const own = { ...shipped, debit_account: '00000000009999', debit_ifsc: 'SBIN0000001' };

@@ -7,9 +7,9 @@ import { tagTranslations } from '#demo/tags.ts';
 import type { DemoCollection, DemoFamily, DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
-import type { FamilyBody } from '#contract/staff-families.ts';
-import type { CollectionRule, CollectionValues } from '#contract/staff-collections.ts';
+import { type TranslationLanguage, translationLanguages } from '#contract/admin/catalogue/catalog.ts';
+import type { FamilyBody } from '#contract/admin/catalogue/families.ts';
+import type { CollectionRule, CollectionValues } from '#contract/admin/catalogue/collections.ts';
 import {
   insertCollections,
   insertEarlierPrices,
@@ -25,7 +25,7 @@ import {
   type ProductDraft,
 } from '#server/catalog/index.ts';
 import { presetBrand, saveBanners, saveBrand, saveGallery, saveOffers } from '#server/content/index.ts';
-import { savePBonusChart } from '#server/network/index.ts';
+import { savePBonusChart } from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -43,7 +43,6 @@ import {
   insertSearchMisses,
   isEmpty,
   lockSeeding,
-  markDemoRecords,
   noteUnfinished,
   refreshStatistics,
   setFirstDays,
@@ -51,15 +50,15 @@ import {
 import { messages, translate } from '#server/platform/messages.ts';
 
 interface SeedOptions {
-  /** Name the pictures as they are drawn; their files come by `drawMissingPictures`. Otherwise the names are without files for ever. */
+  /** Whether products get names of pictures, whose files `drawMissingPictures` creates. */
   pictures: boolean;
-  /** More of it follows: until `noteFinished` it counts as begun only. */
+  /** More steps follow: the demo counts as unfinished until `noteFinished`. */
   isUnfinished?: boolean;
 }
 
 /**
- * Moves the demo shop into an empty database, all or nothing. With several processes starting at once, one does it.
- * Returns whether this call did; a database with products or customers is left as it is.
+ * Fills an empty database completely or not at all; of several processes only one does. Returns whether this call did.
+ * Leaves a database with products or customers unchanged.
  */
 export async function seedDemo(services: Services, options: SeedOptions): Promise<boolean> {
   const pictures = options.pictures ? drawnPictures() : namedPictures();
@@ -83,7 +82,6 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     await seedSellerPapers(tx, papers, seller, at);
     for (const member of [{ ...demoStaff, role: 'owner' }, ...demoColleagues])
       await addStaff({ ...services, db: tx }, { password: demoStaff.password, ...member, isDemo: true });
-    await markDemoRecords(tx);
     return ok(null);
   });
   if (!result.ok) {
@@ -91,7 +89,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     throw new Error(`The demo does not fit: ${translate(result.error.message, 'en')}`);
   }
   await refreshStatistics(services.db);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   return true;
 }
 
@@ -190,7 +188,7 @@ async function seedAttributes(
   return ids;
 }
 
-/** A collection as staff would write it. */
+/** In the shape of the staff's form. */
 function collectionOf(
   collection: DemoCollection,
   productIds: ReadonlyMap<string, number>,
@@ -211,7 +209,7 @@ function collectionOf(
   return { ...common, kind: 'rules', product_ids: [], rules: [stored], sort };
 }
 
-/** Texts of further languages as the fields of a form. */
+/** As form fields. */
 function inFields({ hi }: DemoCollection['translations']) {
   return { slug_hi: hi.slug, name_hi: hi.name, description_hi: hi.description };
 }
@@ -227,7 +225,7 @@ function familyOf({ name, axes, members }: DemoFamily, productIds: ReadonlyMap<s
   };
 }
 
-/** A translated text as staff's calls say it: `name_hi`. */
+/** With the field names of staff calls: `name_hi`. */
 function inLanguages<Field extends string>(
   field: Field,
   translations: Readonly<Partial<Record<Language, Readonly<Record<Field, string>>>>>,
@@ -261,7 +259,7 @@ function draftOf(
   };
 }
 
-/** The maker's and the tags' texts are written once for many products. */
+/** Texts of the maker and of tags are shared by many products. */
 function translationOf(product: DemoProduct, language: Language): NonNullable<ProductDraft['translations']>['hi'] {
   return {
     ...product.translations[language],

@@ -1,4 +1,7 @@
-/** How the demo's network grew to two thousand: members, what they bought month by month, and the months that staff have closed and paid. */
+/**
+ * Grows the demo's network to two thousand members, with purchases month by month, and months that staff have closed
+ * and paid.
+ */
 import { sql } from 'kysely';
 import { type GrownMember, growNetwork, networkSize, type PastMonth, planPurchases } from '#demo/network-growth.ts';
 import { chanceFrom } from '#demo/history/chance.ts';
@@ -6,9 +9,8 @@ import { setStock } from '#server/catalog/index.ts';
 import { readPrefixes } from '#server/invoicing/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { computeForecast } from '#server/income-close/index.ts';
-import { readSealer } from '#server/joining/index.ts';
-import { addMonths, monthInIndia, startOfMonth } from '#server/members/index.ts';
-import { readPlan } from '#server/network/index.ts';
+import { readSealer, addMonths, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
@@ -25,17 +27,18 @@ import { day, hour, must, Past } from './past.ts';
 import { planCloses } from './seed-closes.ts';
 import { insertApplicants, insertSellers } from './seed-sellers.ts';
 
-/** The demo's network is the same in every shop. */
+/** The same network in every shop. */
 const growthSeed = 7;
-/** Months that are over: of the last one there is a draft, the others are approved and paid. */
+/** The last one has a draft, the others are approved and paid. */
 const monthsOver = 7;
-/** Copies of orders are complete: the running month's purchases end so many days ago. */
+/** Copied orders are complete, so the running month's purchases end this many days ago. */
 const tailDays = 11;
 
 /**
- * Lets the network of a demo shop with its half year grow to two thousand members over seven months, six of them approved and paid, and one that waits for
- * its approval. `size`: how many, the sixty among them. Orders of sellers are copies of the half year's orders, with everything that belongs to them; sale points come from the order feed, incomes
- * from closes, titles, freezes and payouts from what staff do with them, at a clock in the past.
+ * Grows the network of a demo with half a year of history to two thousand members (`size` in total, with the initial
+ * sixty) over seven months: six approved and paid, one awaiting approval. Orders are copies of the history's. Sale
+ * points come from the order feed; incomes, titles, freezes and payouts from closes and commands with a clock in the
+ * past.
  */
 export async function seedGrowth(
   services: Services,
@@ -44,7 +47,7 @@ export async function seedGrowth(
 ): Promise<void> {
   const until = services.clock.now();
   const members = growNetwork(growthSeed, size);
-  // Whoever is posted later is dated by the clock.
+  // Starts at the first month, because later postings are dated by this clock.
   const past = new Past(services, startOfMonth(addMonths(monthInIndia(until), -monthsOver)), until);
   const tools = {
     sealer: await readSealer(services, services.db),
@@ -70,11 +73,11 @@ export async function seedGrowth(
   await computeForecast(services);
 }
 
-/** Without those who read the order feed to its end at any time. */
+/** These would read the order feed to its end. */
 const withoutReaders = (handlers: JobHandlers): JobHandlers =>
   Object.fromEntries(Object.entries(handlers).filter(([kind]) => !kind.startsWith('continuous:')));
 
-/** Puts the events of the feed that nobody has read in the order in which they happened: months are closed one after the other, as of their days. */
+/** By the time at which the events happened, because months are closed one after the other, each as of its own days. */
 async function orderFeed(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`CREATE TEMPORARY TABLE ordered_feed ON COMMIT DROP AS
@@ -82,14 +85,14 @@ async function orderFeed(db: Db): Promise<void> {
       FROM order_feed f CROSS JOIN (SELECT coalesce(max(position), 0) AS position FROM order_feed_reader) r WHERE f.position > r.position`.execute(
       tx,
     );
-    // A position is nobody else's at any moment.
+    // Negative first, so that no position is ever taken twice.
     await sql`UPDATE order_feed f SET position = -o.position FROM ordered_feed o WHERE o.id = f.id`.execute(tx);
     await sql`UPDATE order_feed SET position = -position WHERE position < 0`.execute(tx);
     return ok(null);
   });
 }
 
-/** Months as days before now, the earliest first: those that are over, and of the running one what may have orders. */
+/** Earliest first: the finished months, and the part of the running one that may have orders. In days before now. */
 function pastMonths(until: Date): PastMonth[] {
   const running = monthInIndia(until);
   const ago = (month: string) => (until.getTime() - startOfMonth(month).getTime()) / day;
@@ -99,10 +102,10 @@ function pastMonths(until: Date): PastMonth[] {
   });
 }
 
-/** An order that may be copied: paid in cash, delivered, and over. */
+/** May be copied: paid in cash, delivered, nothing pending. */
 interface Template {
   id: number;
-  /** When it counted, and when the last of it happened. */
+  /** When it counted for sale points, and when its last event happened. */
   finalAt: Date;
   lastAt: Date;
   isReturned: boolean;
@@ -123,10 +126,9 @@ async function readTemplates(tx: Tx): Promise<Template[]> {
   return rows;
 }
 
-/** How many orders of about the right size one is drawn from. */
+/** Each purchase copies one of this many orders of about the right size. */
 const alike = 8;
 
-/** Puts in what everybody has bought. */
 async function buy(
   tx: Tx,
   growth: { members: readonly GrownMember[]; accounts: ReadonlyMap<string, number>; until: Date },
@@ -143,7 +145,7 @@ async function buy(
     const at = templates.findIndex((template) => template.centiSp >= points * 100);
     const first = Math.min(at < 0 ? templates.length : at, templates.length - alike);
     const template = templates[first + Math.floor(chance() * alike)]!;
-    // What comes back was bought in the last days of a month, so that it takes something off the next one's incomes.
+    // Returned orders are bought in the last days of a month, so that their return reduces the next month's incomes.
     const daysAgo = template.isReturned ? planned.monthEndedDaysAgo + 0.2 + 1.3 * chance() : planned.daysAgo;
     const shift = Math.floor((until.getTime() - daysAgo * day - template.finalAt.getTime()) / day);
     const isOver = template.lastAt.getTime() + shift * day < until.getTime() - hour;
@@ -177,7 +179,7 @@ async function buy(
   await sql`DROP TABLE seed_product`.execute(tx);
 }
 
-/** Embedded storage never looks by itself how much there is of what. */
+/** Embedded storage never updates the planner's statistics by itself. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree, customer, orders, order_line, order_event, order_feed,
     tax_document, join_application, stock_movement`.execute(db);

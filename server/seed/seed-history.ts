@@ -12,12 +12,13 @@ import { referrerOf } from '#demo/network.ts';
 import { demoCustomer } from '#demo/people.ts';
 import { india } from '#contract/geography.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
-import type { StaffAction } from '#contract/staff.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import type { Actor } from '#server/audit/index.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder } from '#server/fulfilment/index.ts';
-import { identifyAction, openReview } from '#server/orders/index.ts';
+import { openReview, handleReturn, requestReturn } from '#server/orders/index.ts';
+import { identifyRequest } from '#server/idempotency/index.ts';
 import {
   confirmPayment,
   createSandboxGateway,
@@ -37,7 +38,6 @@ import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { createVisitorCounter, type VisitorCounter } from '#server/reports/index.ts';
-import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
 import { closeOrderIds, spaceOrderIds } from './order-ids.ts';
 import { day, hour, minute, must, Past } from './past.ts';
@@ -48,20 +48,19 @@ import {
   type DemoRole,
   type HistoryRecords,
   insertPerson,
-  markDemoRecord,
   readHistoryRecords,
   readRefund,
   readReturn,
 } from './store.ts';
 
-/** The demo's history is the same in every shop; with this seed its newest orders are in every state. */
+/** The same history in every shop. With this seed its newest orders cover every state. */
 const historySeed = 21;
 
 /**
- * Gives a demo shop the half year that it has behind it: orders in every state with their invoices, returns and refunds, customers,
- * tickets. Every step is the command that a buyer or the staff would have given, at a clock that starts in the past; what lies in the
- * future has not happened, so that the newest orders are on their way. Emails go into the outbox. Stock is as the catalogue has it, after.
- * `days`: how much of it, counted back from now. `onProgress` is called as it goes on, with the share that is done: from 0 to 1.
+ * Half a year of history: orders in every state with invoices, returns and refunds, customers, tickets. Every step runs
+ * the real command with a clock that starts in the past. Steps after the present do not run, so the newest orders are
+ * in progress. Emails go into the outbox; afterwards the stock is as in the catalogue. `days`: the length of the
+ * history. `onProgress` receives the share done, from 0 to 1.
  */
 export async function seedHistory(
   services: Services,
@@ -85,7 +84,7 @@ export async function seedHistory(
   planSettlements(shop, until);
   await past.run(async () => {
     await shop.visitors.write();
-    // The runner does these of itself.
+    // Outside the seeding the job runner starts these by itself.
     for (const kind of ['hourly:review-requests', 'hourly:refill-reminders', 'ten-minutely:seal-audit-log'])
       await jobHandlers[kind]!(past.services, {});
     await runDueJobs(past.services, jobHandlers);
@@ -99,9 +98,9 @@ interface PastShop extends HistoryRecords, OfficeDesk {
   gateways: Gateways;
   visitors: VisitorCounter;
   passwordHash: string;
-  /** Whoever makes an account does so with their first order. */
+  /** Buyers open an account with their first order. */
   buyers: readonly (DemoBuyer & { customerId: number | null })[];
-  /** Number of each buyer's latest order. */
+  /** By buyer. */
   latest: Map<number, string>;
   parcels: number;
 }
@@ -109,7 +108,7 @@ interface PastShop extends HistoryRecords, OfficeDesk {
 async function openPastShop(past: Past, plan: DemoHistory): Promise<PastShop> {
   const { services } = past;
   const records = await readHistoryRecords(services.db);
-  // Nobody logs in with it: nobody knows it.
+  // Nobody knows this password, so nobody can log in with it.
   const passwordHash = await hashPassword(newToken().token);
   const gateways = await openGateways(services);
   const buyers = plan.buyers.map((buyer, index) =>
@@ -125,7 +124,7 @@ async function openPastShop(past: Past, plan: DemoHistory): Promise<PastShop> {
   return { past, services, actor, gateways, visitors, passwordHash, buyers, latest: new Map(), parcels: 0, ...records };
 }
 
-/** Sets every product's stock, from what the catalogue has. */
+/** As a function of the catalogue's quantity. */
 async function setStocks({ services, productIds }: PastShop, quantityOf: (stock: number) => number): Promise<void> {
   const lines = demoCatalogue.products.map(({ sku, stock }) => ({
     productId: productIds.get(sku)!,
@@ -139,7 +138,7 @@ async function setStocks({ services, productIds }: PastShop, quantityOf: (stock:
   );
 }
 
-/** Who does what, by the first word of an action; the owner does the rest. */
+/** By the action's first word; the owner performs the rest. */
 const roleOf: Readonly<Record<string, DemoRole>> = {
   order: 'orders',
   return: 'orders',
@@ -161,10 +160,10 @@ interface PlacedOrder {
   actor: Actor;
 }
 
-/** Machines are not counted: it has to be one that people use. */
+/** A real browser, because bots are not counted. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
 
-/** For each who orders some more have filled a cart, and not all of them said where they live. */
+/** Further visitors per order, who filled a cart without ordering; only some gave a PIN code. */
 async function visit({ visitors, productIds }: PastShop, { lines, slowness, buyer }: DemoOrder): Promise<void> {
   const productDetails = lines.map(({ sku, quantity }) => ({ product_id: productIds.get(sku)!, quantity }));
   const carts = 2 + Math.floor(slowness * 4);
@@ -248,7 +247,7 @@ async function pay(shop: PastShop, placed: PlacedOrder, providerOrderId: string)
   });
 }
 
-/** Checks hold the order back until staff have called the buyer. */
+/** Until staff have called the buyer. */
 async function hold(shop: PastShop, { id }: PlacedOrder): Promise<void> {
   must(
     await inTransaction(shop.services.db, async (tx) => {
@@ -258,7 +257,10 @@ async function hold(shop: PastShop, { id }: PlacedOrder): Promise<void> {
   );
 }
 
-/** The buyer gives up; then the bank sends the money all the same. What the provider cannot send back waits for staff. */
+/**
+ * The buyer cancels the order, then the bank sends the money anyway. A refund that the provider cannot make waits for
+ * staff.
+ */
 async function payLate(
   shop: PastShop,
   placed: PlacedOrder,
@@ -295,7 +297,7 @@ async function step(shop: PastShop, placed: PlacedOrder, name: Step, action: Sta
   must(await fulfilOrder(shop.services, { orderId: placed.id, actor: shop.actor(action, placed.id), note: '' }, name));
 }
 
-/** What staff and courier do with an order, as it is planned to end. */
+/** Up to the order's planned ending. */
 async function handle(shop: PastShop, placed: PlacedOrder): Promise<void> {
   const { past } = shop;
   const { ending, slowness } = placed.order;
@@ -354,7 +356,7 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
   });
 }
 
-/** The parcel waits to be fetched, and nobody comes. */
+/** Nobody collects the parcel. */
 async function keepAtCourier(shop: PastShop, placed: PlacedOrder): Promise<void> {
   await step(shop, placed, 'hold_at_courier', 'order.hold');
   shop.past.after(6 * day, () => bringBack(shop, placed));
@@ -375,7 +377,7 @@ async function deliver(shop: PastShop, placed: PlacedOrder): Promise<void> {
   if (ending.kind === 'returned') past.after((2.5 + 3 * slowness) * day, () => sendBack(shop, placed, ending));
 }
 
-/** One item of the first line goes back, or so many as planned, and the money is returned. */
+/** One item of the first line, or the planned number. */
 async function sendBack(
   shop: PastShop,
   { id, actor, order: { slowness } }: PlacedOrder,
@@ -383,7 +385,7 @@ async function sendBack(
 ): Promise<void> {
   const { past, services } = shop;
   const lines = [{ lineNo: 1, quantity, reason, message, photos: [] }];
-  const identity = must(identifyAction(undefined, { orderId: id, kind: 'return', body: lines }));
+  const identity = must(identifyRequest(undefined, { orderId: id }, ['return', lines]));
   must(await requestReturn(services, { orderId: id, actor, lines, identity }));
   const act = async (action: Parameters<typeof handleReturn>[2], name: StaffAction) => {
     const returnId = await readReturn(services.db, id);
@@ -442,7 +444,6 @@ async function receive(shop: PastShop, planned: DemoTicket): Promise<void> {
       [],
     ),
   );
-  await markDemoRecord(services.db, 'ticket', ticket.id);
   const act = async (action: Parameters<typeof handleTicket>[3], name: StaffAction) =>
     void must(await handleTicket(services, ticket.id, shop.actor(name, ticket.id), action));
   if (acknowledgedAfter === null) return;

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startClose } from '#server/income-close/index.ts';
 import { countTeam, endOfMonth, findMember, findPlace, readNetworkAt } from '#server/members/index.ts';
-import { lookAtAll } from '#server/reconciliation/index.ts';
+import { checkAll } from '#server/reconciliation/index.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { fillLargeShop, type LargeShop } from '../../scripts/seeding/large-shop.ts';
 
-/** A small one after some weeks of the demo's orders, whose first sellers joined before the demo's company did: the whole is more of the same. */
+/**
+ * Some weeks of the demo's orders, whose first sellers joined before the demo's company did; the full one is more of
+ * the same.
+ */
 const size = { orders: 2_500, customers: 300, products: 120, network: { members: 1_200, months: 6 } };
 const days = 45;
 
@@ -61,7 +64,7 @@ test('the months are closed: all but the last approved, that one a draft, and th
 
 test('orders, sale points, incomes and tax agree', async () => {
   const found: unknown[] = [];
-  const looked = await lookAtAll(services.db, async (some) => void found.push(...some));
+  const looked = await checkAll(services.db, async (some) => void found.push(...some));
   expect(found).toEqual([]);
   expect(looked.salePoints).toBeGreaterThan(100);
 });

@@ -3,14 +3,12 @@ import { consentingMembers, demoMembers, exitedMember, frozenMember, movedMember
 import { demoSeller } from '#demo/people.ts';
 import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#server/platform/clock.ts';
 
 /**
- * Moves the demo's direct sellers in, with the eight months behind them: one is frozen, one has left, one has changed the sponsor. Their IDs are
- * those that no real member gets.
- *
- * @param sellerId the account of the one who can log in
+ * The demo's direct sellers with their past eight months: one is frozen, one has left, one has changed the sponsor. No
+ * real member gets their IDs.
+ * @param sellerId the account of the seller who can log in
  */
 export async function seedNetwork(tx: Tx, sellerId: number, at: Date): Promise<void> {
   const ago = (days: number) => new Date(at.getTime() - days * dayMs);
@@ -74,7 +72,7 @@ export async function seedNetwork(tx: Tx, sellerId: number, at: Date): Promise<v
   await sql`UPDATE member SET status = CASE WHEN member_id = ${frozenMember.memberId} THEN 'frozen' ELSE 'exited' END
     WHERE member_id = ANY(${[frozenMember.memberId, exitedMember.memberId]}::text[])`.execute(tx);
   await sql`UPDATE customer SET member_id = ${demoSeller.memberId} WHERE id = ${sellerId}`.execute(tx);
-  // Whoever agrees is named once a month in which they reached a title is approved.
+  // A consenting seller is listed once a month in which they reached a title is approved.
   await tx
     .insertInto('achiever_consent')
     .values(consentingMembers.map((id) => ({ member_id: id, agreed_at: at })))

@@ -1,4 +1,4 @@
-/** What the demo's staff have done beside orders and tickets: goods received, announcements, members, certificates, prices to come. */
+/** Besides orders and tickets: goods received, announcements, members, certificates, future prices. */
 import {
   announcements,
   enquiries,
@@ -13,9 +13,9 @@ import {
 } from '#demo/office.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { drawSampleCertificate } from '#demo/certificate.ts';
-import { translationLanguages } from '#contract/staff-catalog.ts';
-import type { ContentKind } from '#contract/staff-content.ts';
-import type { StaffAction } from '#contract/staff.ts';
+import { translationLanguages } from '#contract/admin/catalogue/catalog.ts';
+import type { ContentKind } from '#contract/admin/content/content.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { addLabReport, schedulePrices } from '#server/catalog/index.ts';
 import { addWishlistItem } from '#server/customers/index.ts';
@@ -26,19 +26,19 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { askQuestion, findReviewedOrder, writeReview } from '#server/reviews/index.ts';
-import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
+import { findStaffMember } from '#server/staff/index.ts';
+import { approve, runWithApproval } from '#server/admin/index.ts';
 import { insertEnquiry, markHandled } from '#server/support/index.ts';
 import { day, hour, must, type Past } from './past.ts';
-import { type HistoryRecords, markDemoRecord, readLatestDelivered } from './store.ts';
+import { type HistoryRecords, readLatestDelivered } from './store.ts';
 
-/** Where the demo's staff work. */
 export interface OfficeDesk extends HistoryRecords {
   past: Past;
   services: Services;
   actor: (action: StaffAction, objectId?: number) => StaffActor;
 }
 
-/** Puts all of it at its time; nothing that lies before the shop's first day or after `until`. */
+/** Skips anything before the shop's first day or after `until`. */
 export function planOffice(desk: OfficeDesk, until: Date): void {
   const { past } = desk;
   const start = past.now;
@@ -72,7 +72,7 @@ async function receive({ services, actor, productIds }: OfficeDesk, receipt: Dem
   const { supplier, gstin, billNumber, note } = receipt;
   const month = dayInIndia(now).slice(2, 7).replace('-', '');
   const shelfLife = new Map(demoCatalogue.products.map(({ sku, shelfLifeMonths }) => [sku, shelfLifeMonths]));
-  const { id } = must(
+  must(
     await receiveGoods(services, actor('stock.receive'), {
       supplier,
       supplier_gstin: gstin,
@@ -95,10 +95,9 @@ async function receive({ services, actor, productIds }: OfficeDesk, receipt: Dem
       update_cost_prices: true,
     }),
   );
-  await markDemoRecord(services.db, 'goods_receipt', id);
 }
 
-/** A text of the demo as the forms of staff have it: English, and a field for each further language. */
+/** In the shape of the staff's forms: English, and a field for each further language. */
 function texts<Field extends string>(
   english: Readonly<Record<Field, string>>,
   translations: Readonly<Partial<Record<string, Readonly<Record<Field, string>>>>>,
@@ -111,8 +110,7 @@ function texts<Field extends string>(
 }
 
 async function add({ services, actor }: OfficeDesk, kind: ContentKind & 'announcement', values: object): Promise<void> {
-  const made = must(await createContent(services, actor(`${kind}.create`), kind, values as never));
-  await markDemoRecord(services.db, kind, made.id);
+  must(await createContent(services, actor(`${kind}.create`), kind, values as never));
 }
 
 async function announce(desk: OfficeDesk, until: Date): Promise<void> {
@@ -121,7 +119,7 @@ async function announce(desk: OfficeDesk, until: Date): Promise<void> {
       ...texts({ text }, translations),
       link_path: link,
       active: true,
-      // A minute of India's time, as forms send it.
+      // A minute in IST, as forms send it.
       starts_at: startsIn === null ? null : `${dayInIndia(new Date(until.getTime() + startsIn * day))}T06:00`,
       ends_at: null,
     });
@@ -144,7 +142,7 @@ async function publishCertificate(
 
 async function schedule({ services, actor, productIds }: OfficeDesk, until: Date): Promise<void> {
   const { skus, startsIn, endsIn, percentOff } = priceSchedule;
-  // From midnight to midnight in India.
+  // From midnight to midnight IST.
   const midnight = (days: number) =>
     new Date(`${dayInIndia(new Date(until.getTime() + days * day))}T00:00:00+05:30`).toISOString();
   const items = skus.map((sku) => {
@@ -165,7 +163,7 @@ async function schedule({ services, actor, productIds }: OfficeDesk, until: Date
   );
 }
 
-/** The latest buyers say what they think; staff have not read it yet. */
+/** Staff have not moderated these yet. */
 async function review({ services }: OfficeDesk): Promise<void> {
   const numbers = await readLatestDelivered(services.db, freshReviews.length);
   for (const [index, number] of numbers.entries()) {
@@ -182,7 +180,6 @@ async function enquire(
 ) {
   const createdAt = services.clock.now();
   const id = await insertEnquiry(services.db, { kind: 'direct_seller', fullName, email, mobile, createdAt });
-  await markDemoRecord(services.db, 'enquiry', id);
   if (!handled) return;
   past.after(26 * hour, async () => {
     must(
@@ -194,7 +191,7 @@ async function enquire(
   });
 }
 
-/** A refund over the limit: one of finance asks for it, and the owner approves it where the plan says so. */
+/** A refund over the limit: finance requests it, and the owner approves it if the plan says so. */
 export async function refundByTwo(
   { past, services, staff, colleague, actor }: OfficeDesk,
   orderId: number,
@@ -206,7 +203,6 @@ export async function refundByTwo(
   const requested = { action: 'refund.issue' as const, objectId: String(orderId), input };
   const outcome = must(await runWithApproval(services, { member, actor: asking }, requested));
   if (outcome.state !== 'awaiting_approval') throw new Error('A refund of the demo does not reach the limit');
-  await markDemoRecord(services.db, 'approval', outcome.approvalId);
   if (approval === 'pending') return;
   past.after(5 * hour, async () => {
     const owner = (await findStaffMember(services.db, staff.id))!;

@@ -7,26 +7,24 @@ import {
   saveDocument,
   sealDocumentPlace,
   type Sealer,
-} from '#server/joining/index.ts';
+} from '#server/members/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Photo } from '#server/platform/pictures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { drawPortrait } from './drawing.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-const dayMs = 86_400_000;
-
-/** What the papers of the demo's direct seller are made with, read before the transaction that stores them. */
+/** Prepared before the transaction that stores the papers. */
 export interface SellerPapers {
   sealer: Sealer;
   photo: Photo;
 }
 
-/** Draws the photo and reads the key. */
 export async function prepareSellerPapers(services: Services): Promise<SellerPapers> {
   return { sealer: await readSealer(services, services.db), photo: await drawPortrait() };
 }
 
-/** Gives the demo's direct seller the application by which they joined, with a PAN, a bank account and the photo of the ID card. */
+/** The application by which the demo's seller joined, with a PAN, a bank account and the photo of the ID card. */
 export async function seedSellerPapers(
   tx: Tx,
   { sealer, photo }: SellerPapers,

@@ -1,26 +1,31 @@
-/** The network that the demo's sixty sellers have grown into: two thousand with accounts and papers, and some who apply. */
+/** The two thousand sellers into which the network has grown, with accounts and papers, and some applicants. */
 import { sql } from 'kysely';
 import type { GrownMember } from '#demo/network-growth.ts';
 import { consentingMembers, demoMembers } from '#demo/network.ts';
 import { demoCustomer, demoSeller } from '#demo/people.ts';
 import { documentKinds } from '#contract/joining-rules.ts';
-import { hashAccount, placeOf, saveDocument, sealDocumentPlace, type Sealer } from '#server/joining/index.ts';
-import { rebuildTree } from '#server/members/index.ts';
+import {
+  hashAccount,
+  placeOf,
+  saveDocument,
+  sealDocumentPlace,
+  type Sealer,
+  rebuildTree,
+} from '#server/members/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Photo } from '#server/platform/pictures.ts';
 import { day } from './past.ts';
 
-/** What accounts and papers are made with. */
 interface SellerTools {
   sealer: Sealer;
-  /** Nobody logs in with it: nobody knows it. */
+  /** Nobody knows it, so nobody can log in with it. */
   passwordHash: string;
   until: Date;
 }
 
 const named = new Set(demoMembers.map(({ memberId }) => memberId));
 
-/** Puts everybody in with an account; those of the small network are there already. Returns the accounts by member ID. */
+/** Those of the small network exist already. Returns the accounts by member ID. */
 export async function insertSellers(
   tx: Tx,
   members: readonly GrownMember[],
@@ -39,7 +44,7 @@ export async function insertSellers(
   }));
   const list = (all: readonly unknown[]) => JSON.stringify(all);
   const added = rows.filter(({ id }) => !named.has(id));
-  // The company has no account, and whoever logs in to the demo has one.
+  // The company has no account, and the seller who logs in to the demo already has one.
   const people = rows.filter(({ id, sponsor }) => sponsor !== null && id !== demoSeller.memberId);
   await sql`INSERT INTO member (member_id, first_name, last_name, joined_at, is_demo)
     SELECT id, first_name, last_name, at, true FROM jsonb_to_recordset(${list(added)}::jsonb)
@@ -84,7 +89,7 @@ const banks = [
   ['PUNB0000001', 'Punjab National Bank'],
 ] as const;
 
-/** What an application says that was approved with the joining; nobody has these numbers. */
+/** Approved with the joining; its identity numbers belong to nobody. */
 function applicationOf(
   { memberId, sponsorId, firstName, lastName, person }: Omit<GrownMember, 'keenness' | 'hasPapers' | 'joinedDaysAgo'>,
   customerId: number,
@@ -117,7 +122,7 @@ function applicationOf(
 
 type Application = ReturnType<typeof applicationOf>;
 
-/** Writes applications with their numbers encrypted; returns their ids in the same order. */
+/** With encrypted identity numbers. Returns the ids in the same order. */
 async function insertApplications(tx: Tx, sealer: Sealer, applications: readonly Application[]): Promise<number[]> {
   const { rows: given } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('join_application', 'id')) AS id FROM generate_series(1, ${applications.length})`.execute(
@@ -150,10 +155,10 @@ async function insertApplications(tx: Tx, sealer: Sealer, applications: readonly
   return ids;
 }
 
-/** How many days ago those applied who wait for staff. */
+/** Days ago. */
 const appliedDaysAgo = [3.4, 2.2, 1.7, 0.9, 0.3];
 
-/** Buyers of the demo who want to sell, each with pictures of their papers, under the seller who logs in and others. */
+/** With pictures of papers, under the seller who logs in and under others. */
 export async function insertApplicants(tx: Tx, { sealer, until }: SellerTools, picture: Photo): Promise<void> {
   const buyers = await tx
     .selectFrom('customer as c')

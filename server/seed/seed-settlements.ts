@@ -1,22 +1,21 @@
-/** What the demo's payment provider has paid out: a settlement a week, in agreement with the orders but for two payments that staff have to ask about. */
-import type { SettledProvider } from '#contract/staff-settlements.ts';
+/** One settlement a week, in agreement with the orders except for two payments that staff must query. */
 import { paise } from '#server/money/paise.ts';
 import { saveSettlementEntries, type SettledEntry } from '#server/payments/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { day, hour, must } from './past.ts';
 import type { OfficeDesk } from './seed-office.ts';
-import { markLatestImport, readUnsettledMoves, type UnsettledMove } from './store.ts';
+import { readUnsettledMoves, type UnsettledMove } from './store.ts';
 
-/** The orders of the demo are paid in the shop's own test window. */
-const provider: SettledProvider = 'sandbox';
+/** The demo's orders are paid through the shop's own sandbox. */
+const provider = 'sandbox';
 const week = 7 * day;
-/** A payment or refund is settled on the third day. */
+/** On the third day. */
 const settlesAfter = 2 * day;
-/** Weeks ago at which the provider pays ten rupees too little for a payment, and at which it forgets one. */
+/** The provider paid ten rupees too little for a payment, and left a payment out. */
 const weeksAgo = { short: 1, forgotten: 2 };
 const shortBy = 1_000;
 
-/** Puts a settlement into each week between the shop's first days and `until`, imported by finance the same day. */
+/** One per week from the shop's first days to `until`; finance imports it on the same day. */
 export function planSettlements(desk: OfficeDesk, until: Date): void {
   const { past } = desk;
   const start = past.now;
@@ -30,7 +29,7 @@ async function settle({ services, actor }: OfficeDesk, ago: number, forgotten: S
   const open = await readUnsettledMoves(services.db, provider, new Date(now.getTime() - settlesAfter));
   const due = open.filter(({ reference }) => !forgotten.has(reference));
   const payments = due.filter(({ kind }) => kind === 'payment');
-  // The latest: what was paid before the first settlement is nobody's to miss.
+  // The latest payment, because payments before the first settlement are not reported as missing.
   if (ago === weeksAgo.forgotten) payments.slice(-1).forEach(({ reference }) => forgotten.add(reference));
   const paidShort = ago === weeksAgo.short ? payments[0]?.reference : undefined;
   const date = dayInIndia(now).replaceAll('-', '');
@@ -40,10 +39,9 @@ async function settle({ services, actor }: OfficeDesk, ago: number, forgotten: S
   if (entries.length === 0) return;
   const name = `settlements-${dayInIndia(now)}.csv`;
   must(await saveSettlementEntries(services, actor('settlements.import'), { provider, name, entries }));
-  await markLatestImport(services.db);
 }
 
-/** A move of money as the provider reports it: 2% of a payment are its fee, with 18% GST on that; refunds cost nothing. */
+/** A payment costs a fee of 2% plus 18% GST on it; refunds are free. */
 function toEntry(
   { kind, reference, providerOrderId, amount: known }: UnsettledMove,
   { date, settledAt, isShort }: { date: string; settledAt: Date; isShort: boolean },

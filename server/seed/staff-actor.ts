@@ -1,8 +1,7 @@
-import type { StaffAction } from '#contract/staff.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import type { HistoryRecords } from './store.ts';
 
-/** One of the demo's staff at work. */
 export function staffActor(
   { id: staffId, email: login }: HistoryRecords['staff'],
   action: StaffAction,

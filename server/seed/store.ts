@@ -3,13 +3,32 @@ import type { DemoCoupon } from '#demo/types.ts';
 import { demoColleagues, demoCustomer, type DemoPerson, demoStaff } from '#demo/people.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
-import type { DB } from '#server/platform/database-types.ts';
-import { readSetting, writeSetting } from '#server/platform/settings.ts';
+import { type Clock, dayInIndia } from '#server/platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
+import { initSetting, readSetting, writeSetting } from '#server/platform/settings.ts';
 import { translationRows } from '#server/platform/translations.ts';
 
-/** Whether nothing is sold yet, so that the demo may move in. */
+const realShopSetting = 'real_shop';
+
+/** So that no demo fills the database even while it is empty. False if a demo has filled it before. */
+export async function noteRealShop({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
+  if (await isRealShop(db)) return true;
+  const noted = await inTransaction(db, async (tx) => {
+    // Another process, started with other settings, may be filling the demo.
+    await lockSeeding(tx);
+    const demo = await tx.selectFrom('staff').select('id').where('is_demo', '=', true).limit(1).execute();
+    if (demo.length === 0) await initSetting(tx, realShopSetting, true, clock.now());
+    return ok(demo.length === 0);
+  });
+  return noted.ok && noted.value;
+}
+
+export async function isRealShop(db: Db): Promise<boolean> {
+  return (await readSetting(db, realShopSetting)) !== null;
+}
+
+/** It sells nothing yet, and no real shop has been opened on it. */
 export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
   const { product, customer } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -17,39 +36,36 @@ export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
       selectFrom('customer').select('id').limit(1).as('customer'),
     ])
     .executeTakeFirstOrThrow();
-  return product === null && customer === null;
+  return product === null && customer === null && !(await isRealShop(db));
 }
 
-/** Stands in the settings while a demo is filled. */
 const unfinishedSetting = 'demo_unfinished';
 
-/** Whether the filling of a demo was begun and has not ended. */
+/** The filling has started but not finished. */
 export async function isUnfinished(db: Db): Promise<boolean> {
   return (await readSetting(db, unfinishedSetting)) !== null;
 }
 
-/** Notes that the demo is being filled, in the transaction that begins it. */
+/** In the transaction that starts filling. */
 export async function noteUnfinished(tx: Tx, at: Date): Promise<void> {
   await writeSetting(tx, unfinishedSetting, true, at);
 }
 
-/** Notes that the demo is whole, or gone. */
-export async function noteFinished(db: Db | Tx): Promise<void> {
+export async function noteFinished(db: Db): Promise<void> {
   await db.deleteFrom('setting').where('key', '=', unfinishedSetting).execute();
 }
 
-/** The names of all stored pictures. */
 export async function readPictureNames(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('picture').select('file').execute();
   return new Set(rows.map(({ file }) => file));
 }
 
-/** One seeding at a time, also with several processes starting on one database; held until the transaction ends. */
+/** One seeding at a time, even by several processes; until the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
 }
 
-/** Lets the planner know at once what moved in: the embedded database never looks by itself, a server only after a while. */
+/** The embedded database never updates the planner's statistics by itself, a server only after a while. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) product, product_translation, category, category_translation, stock, stock_movement, picture, product_picture, product_tag,
     product_tag_translation, product_relation, product_option, product_family, family_axis, collection, collection_product, tax_rate`.execute(
@@ -57,34 +73,10 @@ export async function refreshStatistics(db: Db): Promise<void> {
   );
 }
 
-/** What the demo consists of beside its accounts; rows that belong to these go with them. */
-export const demoTables = [
-  'category',
-  'collection',
-  'product',
-  'coupon',
-  'banner',
-  'offer',
-  'gallery_image',
-  'shipping_pin',
-  'p_bonus_row',
-  'product_family',
-] as const satisfies readonly (keyof DB)[];
-
-/** Marks all that this transaction has written as the demo's, in one statement; accounts are marked in their own tables. */
-export async function markDemoRecords(tx: Tx): Promise<void> {
-  const written = demoTables.map(
-    (table) => sql`SELECT ${table}::text, id FROM ${sql.table(table)} WHERE xmin = pg_current_xact_id()::xid`,
-  );
-  await sql`INSERT INTO demo_record (kind, id) ${sql.join(written, sql` UNION ALL `)} ON CONFLICT DO NOTHING`.execute(
-    tx,
-  );
-}
-
-/** The demo's shop opened with its network; its newcomers came so many days ago. */
+/** Products in `newcomers` came later. */
 const openedDaysAgo = 250;
 
-/** Sets since when products are in the shop. */
+/** Since when products are in the shop. */
 export async function setFirstDays(
   tx: Tx,
   productIds: ReadonlyMap<string, number>,
@@ -99,7 +91,6 @@ export async function setFirstDays(
   );
 }
 
-/** Writes searches that found nothing. */
 export async function insertSearchMisses(
   tx: Tx,
   misses: readonly (readonly [words: string, searches: number, daysAgo: number])[],
@@ -120,7 +111,7 @@ export interface CouponIds {
   products: ReadonlyMap<string, number>;
 }
 
-/** Writes coupons; their days count from `at`. */
+/** Their days count from `at`. */
 export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids: CouponIds, at: Date): Promise<void> {
   const day = (offset: number | undefined) =>
     offset === undefined ? null : new Date(at.getTime() + offset * 86_400_000);
@@ -173,7 +164,7 @@ export async function insertCoupons(tx: Tx, coupons: readonly DemoCoupon[], ids:
       .execute();
 }
 
-/** Writes a person with an address in India; the password comes hashed. Returns their id. */
+/** With an address in India and an already hashed password. Returns the id. */
 export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: string, at: Date): Promise<number> {
   const { street, city, district, state, postcode } = person.address;
   const { id } = await tx
@@ -200,20 +191,17 @@ export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: str
 
 export type DemoRole = (typeof demoColleagues)[number]['role'];
 
-/** What the demo's history refers to. */
 export interface HistoryRecords {
   /** By SKU. */
   productIds: ReadonlyMap<string, number>;
-  /** The ids that buyers' calls name, by code. */
+  /** As buyers' calls use them, by code. */
   couponIds: ReadonlyMap<string, number>;
   demoCustomerId: number;
   /** The owner. */
   staff: { id: number; email: string };
-  /** Her colleague of a role. */
   colleague: (role: DemoRole) => { id: number; email: string };
 }
 
-/** Finds what the demo has put into the shop. */
 export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
   const products = await db.selectFrom('product').select(['sku', 'id']).execute();
   const coupons = await db.selectFrom('coupon').select(['code', 'public_id']).execute();
@@ -239,7 +227,7 @@ export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
   };
 }
 
-/** The id of an order's return; an order of the demo has one at most. */
+/** An order of the demo has at most one. */
 export async function readReturn(db: Db, orderId: number): Promise<number> {
   const { id } = await db
     .selectFrom('order_return')
@@ -249,7 +237,6 @@ export async function readReturn(db: Db, orderId: number): Promise<number> {
   return id;
 }
 
-/** An order's latest refund. */
 export async function readRefund(db: Db, orderId: number): Promise<{ id: number; method: string } | undefined> {
   return db
     .selectFrom('refund')
@@ -259,25 +246,15 @@ export async function readRefund(db: Db, orderId: number): Promise<{ id: number;
     .executeTakeFirst();
 }
 
-/** Marks a row that came after the demo moved in as the demo's. */
-export async function markDemoRecord(
-  db: Db,
-  kind: 'ticket' | 'announcement' | 'goods_receipt' | 'approval' | 'enquiry',
-  id: number,
-): Promise<void> {
-  await db.insertInto('demo_record').values({ kind, id }).execute();
-}
-
-/** Money that came from a buyer or went back to one, and that no settlement has yet. */
+/** Received or refunded, and in no settlement yet. */
 export interface UnsettledMove {
   kind: 'payment' | 'refund';
-  /** The provider's id. */
   reference: string;
   providerOrderId: string | null;
   amount: Paise;
 }
 
-/** What of a provider's payments and refunds, those without an order too, was done before a time and is in no settlement; the earliest first. */
+/** Made before a time and in no settlement, including payments without an order; earliest first. */
 export async function readUnsettledMoves(db: Db, provider: string, before: Date): Promise<UnsettledMove[]> {
   const { rows } = await sql<UnsettledMove>`
     SELECT kind, reference, "providerOrderId", amount FROM (
@@ -294,12 +271,7 @@ export async function readUnsettledMoves(db: Db, provider: string, before: Date)
   return rows;
 }
 
-/** Marks the settlement report that was imported last as the demo's. */
-export async function markLatestImport(db: Db): Promise<void> {
-  await sql`INSERT INTO demo_record (kind, id) SELECT 'settlement_import', max(id) FROM settlement_import`.execute(db);
-}
-
-/** Numbers of the orders that were delivered last. */
+/** Order numbers. */
 export async function readLatestDelivered(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -1,2 +1,3 @@
-/** What staff set for the shop: limits, rules for direct sellers, mail, messages and payment accounts, checked and saved. */
-export { checkSettings, describeSettings, readSettings, saveSettings } from './save-settings.ts';
+/** The shop's settings: limits, rules for direct sellers, mail, messages and payment accounts; checked and saved. */
+export { settingApprovals } from './approvals.ts';
+export { describeSettings, dropUnchanged, readSettings, saveSettings } from './save-settings.ts';

@@ -1,22 +1,30 @@
 import {
-  isSecretSetting,
+  longestSetting,
+  normaliseSetting,
   settingError,
-  settingFacts,
   type SettingGroup,
-  type SettingName,
-  settingNames,
   type SettingsPatch,
+  type StaffSetting,
   type StaffSettings,
-} from '#contract/staff-settings.ts';
+} from '#contract/admin/settings/settings.ts';
 import { policy } from '#contract/policy.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
-import { paymentProviders } from '#server/payments/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
+import {
+  findKnownSetting,
+  type KnownSetting,
+  knownSettings,
+  providerFact,
+  type SettingValues,
+  settingsOfProvider,
+} from '#server/platform/known-settings.ts';
+import { messageProviders } from '#server/platform/message-gateways/providers.ts';
 import { messages } from '#server/platform/messages.ts';
 import { orderLimitVariables } from '#server/platform/order-limit-settings.ts';
+import type { ProviderWithSettings } from '#server/platform/provider-setting.ts';
 import { type ApiError, err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
@@ -25,31 +33,37 @@ import {
   fixedValue,
   isFixedSetting,
   readStoredSettings,
-  type SettingValues,
   writeStoredSettings,
 } from '#server/platform/stored-settings.ts';
 
 const texts = messages.errors.staff.settings;
 
-/** Every setting with its value and where that comes from; of secrets only whether they are set. */
+/** For secrets only whether they are set. */
 export async function readSettings(services: Services): Promise<StaffSettings> {
   const { config, shopUrl } = services;
   const { values, unreadable } = await readStoredSettings(services, services.db);
   const { accounts, offered } = config.payments;
+  const toWire = (setting: KnownSetting): StaffSetting => {
+    const { name, variable, value, isSecret } = setting;
+    const isFixed = isFixedSetting(config, setting);
+    const text = isFixed ? fixedValue(config, setting) : (values[name] ?? '');
+    return {
+      name,
+      kind: value.kind,
+      longest: longestSetting(value),
+      choices: value.kind === 'choice' ? [...value.choices] : [],
+      value: isSecret ? null : text || defaultOfSetting(setting),
+      is_set: text !== '',
+      source: isFixed ? 'environment' : text === '' ? 'preset' : 'admin',
+      variable,
+      is_unreadable: unreadable.includes(name),
+    };
+  };
+  const accountOf = (provider: ProviderWithSettings, group: SettingGroup) =>
+    settingsOfProvider(provider, group).map((setting) => ({ ...toWire(setting), label: setting.provider!.label }));
   return {
-    settings: settingNames.map((name) => {
-      const isFixed = isFixedSetting(config, name);
-      const text = isFixed ? fixedValue(config, name) : (values[name] ?? '');
-      return {
-        name,
-        value: isSecretSetting(name) ? null : text || presetOf(name),
-        is_set: text !== '',
-        source: isFixed ? ('environment' as const) : text === '' ? ('preset' as const) : ('admin' as const),
-        variable: settingFacts(name).variable,
-        is_unreadable: unreadable.includes(name),
-      };
-    }),
-    providers: paymentProviders
+    settings: knownSettings(config).flatMap((setting) => (setting.provider ? [] : [toWire(setting)])),
+    providers: config.readFrom.providers
       .filter(({ isTest }) => !isTest)
       .map((provider) => ({
         name: provider.name,
@@ -58,7 +72,14 @@ export async function readSettings(services: Services): Promise<StaffSettings> {
         is_offered: offered.some(({ name }) => name === provider.name),
         is_test_account: provider.name in accounts && (provider.isTestAccount?.(accounts[provider.name]) ?? false),
         webhook_url: `${shopUrl}${paymentWebhookPath(provider.name)}`,
+        settings: accountOf(provider, 'payments'),
       })),
+    message_providers: messageProviders.map((provider) => ({
+      name: provider.name,
+      title: provider.title,
+      channel: provider.channel,
+      settings: accountOf(provider, 'messages'),
+    })),
     sends_sms: config.messageGateways.sms !== null,
     sends_whatsapp: config.messageGateways.whatsapp !== null,
   };
@@ -75,21 +96,34 @@ const networkPresets = {
   open_income_hold: String(policy.openIncomeHold),
 };
 
-/** What holds where nothing is set, as text; empty where that is nothing. */
-function presetOf(name: SettingName): string {
-  const { group, variable } = settingFacts(name);
+/** Empty if there is none. */
+function defaultOfSetting({ name, group, variable, provider, value }: KnownSetting): string {
+  if (provider !== null) return value.kind === 'choice' ? value.choices[0]! : '';
   if (name === 'review_request_days') return '7';
   if (group === 'network') return networkPresets[name as keyof typeof networkPresets];
   if (name === 'return_days') return String(policy.returnDays);
   if (name === 'smtp_security') return 'starttls';
-  if (name === 'cashfree_mode') return 'live';
   if (group !== 'limits') return '';
   return String(orderLimitVariables[variable as keyof typeof orderLimitVariables].parse(undefined));
 }
 
+/** Returns the changes in stored form, without those that equal the current value or the default in effect. */
+export async function dropUnchanged(services: Services, { changes }: SettingsPatch): Promise<SettingsPatch> {
+  const { values } = await readStoredSettings(services, services.db);
+  const changed = Object.entries(changes).flatMap(([name, change]) => {
+    const setting = findKnownSetting(services.config, name);
+    // Secrets are never dropped, because the reply would reveal whether a guess was right.
+    if (!setting || setting.isSecret) return [[name, change] as const];
+    const to = normaliseSetting(setting.value, change.to);
+    const preset = defaultOfSetting(setting);
+    return (to || preset) === (values[name] || preset) ? [] : [[name, { ...change, to }] as const];
+  });
+  return { changes: Object.fromEntries(changed) };
+}
+
 /**
- * What would be saved: the settings as they are and as they would be. Errors: 409 edit_conflict with the settings that somebody else has changed,
- * setting_fixed where the environment sets one; 422 by field; 422 settings_unfit where they do not go together.
+ * Returns the settings before and after. Errors: 409 edit_conflict with the settings that somebody else has changed,
+ * setting_fixed if the environment sets one; 422 by field; 422 settings_unfit if they contradict each other.
  */
 export async function checkSettings(
   services: Services,
@@ -105,8 +139,8 @@ export async function checkSettings(
 }
 
 /**
- * Saves settings of one group; `applyStoredSettings` after the commit has them hold at once in this process, and within seconds they do in the others.
- * Errors: those of `checkSettings`.
+ * Call `applyStoredSettings` after the commit to apply them in this process at once; other processes follow within
+ * seconds. Errors: those of `checkSettings`.
  */
 export async function saveSettings(
   services: Services,
@@ -121,29 +155,33 @@ export async function saveSettings(
     if (!checked.ok) return checked;
     const { before, after } = checked.value;
     await writeStoredSettings(services, tx, after, at);
-    const names = Object.keys(patch.changes) as SettingName[];
-    await recordStaffAction(tx, actor, at, { before: logged(before, names), after: logged(after, names) });
-    // Pages tell of limits and of payment providers.
+    const changed = knownSettings(services.config).filter(({ name }) => name in patch.changes);
+    await recordStaffAction(tx, actor, at, { before: logged(before, changed), after: logged(after, changed) });
+    // Pages show limits and payment providers.
     await bumpCatalogVersion(tx);
     return ok(null);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 
-/** What people read of a change, by setting: "72 → 24". Of a secret only that it is a new one. */
-export function describeSettings({ changes }: SettingsPatch): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(changes).flatMap(([field, change]) => {
-      const name = field as SettingName;
-      if (!change) return [];
-      const to = change.to === '' ? presetOf(name) || '–' : isSecretSetting(name) ? '••••' : change.to;
-      return [[`setting.${name}`, isSecretSetting(name) ? to : `${change.from || '–'} → ${to}`]];
+/** By setting "72 → 24"; for a secret only that it is new. */
+export function describeSettings(config: Config, { changes }: SettingsPatch): Record<string, string> {
+  const settings = Object.keys(changes).map((name) => findKnownSetting(config, name));
+  const facts = Object.fromEntries(
+    Object.entries(changes).map(([name, change], index) => {
+      const setting = settings[index];
+      const isSecret = setting?.isSecret ?? false;
+      const to = change.to === '' ? (setting && defaultOfSetting(setting)) || '–' : isSecret ? '••••' : change.to;
+      return [`setting.${name}`, isSecret ? to : `${change.from || '–'} → ${to}`];
     }),
   );
+  return { ...providerFact(settings), ...facts };
 }
 
-/** The values with the changes made, or what is wrong with them. */
+export const isSecretSetting = (config: Config, name: string): boolean =>
+  findKnownSetting(config, name)?.isSecret ?? false;
+
 function checkChanges(
   config: Config,
   group: SettingGroup,
@@ -152,21 +190,31 @@ function checkChanges(
 ): Result<SettingValues> {
   const errors: FieldMessages = {};
   const conflicts: { id: number; field: string; from: string; current: string; to: string }[] = [];
-  const next: Partial<Record<SettingName, string>> = { ...values };
-  for (const [field, change] of Object.entries(changes)) {
-    const name = field as SettingName;
-    if (!change) continue;
-    const wrong = settingFacts(name).group === group ? settingError(name, change.to) : 'errors.fields.notValid';
-    const { value } = settingFacts(name);
+  const next: Record<string, string | undefined> = { ...values };
+  for (const [name, change] of Object.entries(changes)) {
+    const setting = findKnownSetting(config, name);
+    if (setting?.group !== group) {
+      errors[name] = [messages.errors.fields.notValid];
+      continue;
+    }
+    const { value, isSecret, variable } = setting;
+    const wrong = settingError(value, change.to);
     if (wrong !== null)
       errors[name] = [
-        { key: wrong, values: value.kind === 'number' ? { minimum: value.least ?? 0, maximum: value.most } : {} },
+        {
+          key: wrong,
+          values:
+            value.kind === 'number'
+              ? { minimum: value.least ?? 0, maximum: value.most }
+              : { maximum: longestSetting(value) },
+        },
       ];
-    else if (isFixedSetting(config, name)) errors[name] = [texts.fixed({ variable: settingFacts(name).variable })];
+    else if (isFixedSetting(config, setting)) errors[name] = [texts.fixed({ variable })];
     const current = values[name] ?? '';
     const from = change.from ?? '';
-    if (!isSecretSetting(name) && from !== current && from !== (current || presetOf(name)))
-      conflicts.push({ id: 0, field: name, from, current: current || presetOf(name), to: change.to });
+    const preset = defaultOfSetting(setting);
+    if (!isSecret && from !== current && from !== (current || preset))
+      conflicts.push({ id: 0, field: name, from, current: current || preset, to: change.to });
     next[name] = change.to;
   }
   if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -177,7 +225,6 @@ function checkChanges(
   return err(409, 'edit_conflict', texts.conflict, { errors: fields, details: { conflicts } });
 }
 
-/** What keeps these settings from being used together; null where nothing does. */
 function checkTogether({ config }: Services, next: SettingValues): ApiError | null {
   const unfit = (detail: string): ApiError => ({
     httpStatus: 422,
@@ -185,44 +232,43 @@ function checkTogether({ config }: Services, next: SettingValues): ApiError | nu
     message: texts.unfit({ detail }),
   });
   const mailIncomplete = !next.smtp_host && (next.smtp_user || next.smtp_password);
-  if (mailIncomplete && !isFixedSetting(config, 'smtp_host'))
+  if (mailIncomplete && config.readFrom.environment['SMTP_URL'] === undefined)
     return { ...unfit(''), message: texts.mailHost, errors: { smtp_host: [texts.mailHost] } };
   try {
     const { payments } = configWith(config, next);
     // A production shop on a public address does not start with test keys: orders would be paid without money.
     const isPublic = !config.demo && (config.shopUrl?.startsWith('https:') ?? false);
-    const test = paymentProviders.find(
+    const test = config.readFrom.providers.find(
       ({ name, isTestAccount }) => name in payments.accounts && isTestAccount?.(payments.accounts[name]),
     );
     if (isPublic && test) return { ...unfit(''), message: texts.testKeys({ provider: test.title }) };
     return null;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { ...unfit(error.message), errors: fieldsOf(error) };
+    return { ...unfit(error.message), errors: fieldsOf(config, error) };
   }
 }
 
-/** The checks of the environment name variables; staff know settings by their fields. */
-function fieldsOf({ message }: ConfigError): FieldMessages {
+/** Converts the configuration's errors, which name environment variables, into errors by setting, which staff know. */
+function fieldsOf(config: Config, { message }: ConfigError): FieldMessages {
   const fields: FieldMessages = {};
   for (const line of message.split('\n')) {
     const [variable, ...rest] = line.split(' ');
-    const name = settingNames.find((each) => settingFacts(each).variable === variable);
-    if (!name) continue;
-    fields[name] = [
+    const setting = knownSettings(config).find((each) => each.variable === variable);
+    if (!setting) continue;
+    fields[setting.name] = [
       rest.join(' ').startsWith('must be set') ? texts.together : texts.unfit({ detail: rest.join(' ') }),
     ];
   }
   return fields;
 }
 
-/** What the audit log may hold: never a secret, only that there is one and that it was entered anew. */
-function logged(values: SettingValues, names: readonly SettingName[]): Record<string, unknown> {
+/** Of a secret only that it is set. */
+function logged(values: SettingValues, settings: readonly KnownSetting[]): Record<string, unknown> {
   return Object.fromEntries(
-    names.map((name) => {
+    settings.map(({ name, isSecret }) => {
       const text = values[name] ?? '';
-      if (!isSecretSetting(name)) return [name, text === '' ? null : text];
-      return [name, text === '' ? null : 'set'];
+      return [name, text === '' ? null : isSecret ? 'set' : text];
     }),
   );
 }

@@ -24,7 +24,7 @@ test('a PIN code that lies in one state for certain has that state’s charge', 
 });
 
 test('where states share a circle, the charge is told only if it is the same in all', () => {
-  // Goa and Maharashtra cost the same, Uttar Pradesh and Uttarakhand do not. The post's list has neither code.
+  // Goa and Maharashtra cost the same, Uttar Pradesh and Uttarakhand do not. Neither code is listed.
   expect(check('409999').shipping_charge).toBe(60);
   expect(check('249999').shipping_charge).toBe(null);
   expect(check('249999', sampleTerms(), 'Uttaranchal').shipping_charge).toBe(0);

@@ -7,8 +7,8 @@ import { findStatesOfPin } from './pin-codes.ts';
 import { type DeliveryOption, deliveryTo, type ShippingTerms } from './rules.ts';
 
 /**
- * What can be said of a PIN code at `now`. Without a state those count in which it can lie: what differs between them is told as the most
- * cautious of them has it, the charge not at all.
+ * What is known about a PIN code at `now`. Without a state, considers all states where it may be: if they differ,
+ * returns the most cautious answer, and no charge.
  */
 export function pincodeCheck(
   terms: ShippingTerms & WorkingTimes,
@@ -37,8 +37,8 @@ export function pincodeCheck(
 }
 
 /**
- * What holds in each state that the PIN code may lie in, or in the given one of them: an order with another state is rejected. Where nothing is known
- * of it, the given state or the rest of India's row decides alone.
+ * Of each possible state, or only of the given one, since an order with an impossible state is rejected. If nothing is
+ * known, the given state or the row for the rest of India decides.
  */
 function deliveriesTo(terms: ShippingTerms, pincode: string, state: string): DeliveryOption[] {
   const possible = findStatesOfPin(Number(pincode));

@@ -3,9 +3,9 @@ import type { states } from '#contract/geography.ts';
 type State = (typeof states)[number];
 
 /**
- * The states in which a PIN code can lie, by its first two digits (the circles of India Post). Where a circle serves several states, or a
- * border runs close, all are named: only what is certain may be held against a visitor. What is not in it (90 to 99 are the army's
- * post) says nothing.
+ * Possible states by a PIN code's first two digits (the circles of India Post). If a circle serves several states, or a
+ * border is close, all are listed: only certain contradictions may reject an address. Prefixes not listed (90 to 99 are
+ * army post) say nothing.
  */
 const circles: Readonly<Record<string, readonly State[]>> = {
   ...of(['Delhi'], 11),
@@ -48,12 +48,12 @@ function of(places: readonly State[], ...prefixes: readonly number[]): Record<st
   return Object.fromEntries(prefixes.map((prefix) => [String(prefix), places]));
 }
 
-/** The states in which a PIN code can lie; none where its first digits say nothing certain. */
+/** None if the prefix says nothing certain. */
 export function statesOfPin(pin: number): readonly string[] {
   return circles[String(pin).slice(0, 2)] ?? [];
 }
 
-/** Whether a PIN code certainly lies outside a state of India. 'Other' and names of no list are never held against anybody. */
+/** Whether a PIN code is certainly outside a state. Always false for 'Other' and unlisted names. */
 export function liesElsewhere(pin: number, state: string): boolean {
   const possible = statesOfPin(pin);
   const name = state.trim().toLowerCase();

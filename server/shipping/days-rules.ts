@@ -1,30 +1,27 @@
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { policy } from '#contract/policy.ts';
 import type { DeliveryDays } from '#contract/shipping.ts';
 import type { DeliveryOption, TransitDays } from './rules.ts';
 
-/** When the company works. */
 export interface WorkingTimes {
-  /** Orders from this hour in India count as the next day's; null: never. */
+  /** In India; later orders count as the next day's; null: never. */
   readonly cutOffHour: number | null;
-  /** Days off beside Sundays: MM-DD every year, or YYYY-MM-DD. */
+  /** Days off besides Sundays: MM-DD every year, or YYYY-MM-DD. */
   readonly holidays: readonly string[];
 }
 
-/** Days in India, YYYY-MM-DD. */
+/** In India, YYYY-MM-DD. */
 export interface ExpectedDays {
-  /** The last day on which the parcel leaves. */
   dispatchBy: string;
   deliverFrom: string;
   deliverTo: string;
 }
 
-const dayMs = 86_400_000;
 const indiaAheadMs = 5.5 * 3_600_000;
 
 /**
- * When an order placed now leaves and arrives: so many working days after the day on which it came in, and as many again as the way takes.
- * Sundays and holidays are no working days.
+ * `dispatchDays` working days after the day of receipt, then `transit` working days more. Sundays and holidays are not
+ * working days.
  */
 export function expectedDays(
   now: Date,
@@ -42,7 +39,7 @@ export function expectedDays(
   };
 }
 
-/** When an order placed now arrives where an option of delivery leads to; null where nothing is sent. */
+/** Null if nothing is sent there. */
 export function deliveryDaysOf(
   option: Pick<DeliveryOption, 'serviceable' | 'days'> | null,
   times: WorkingTimes,
@@ -54,7 +51,7 @@ export function deliveryDaysOf(
   return { dispatch_by: days.dispatchBy, deliver_from: days.deliverFrom, deliver_to: days.deliverTo };
 }
 
-/** The `count`-th working day after a day; the day itself where `count` is 0. Some days of each year must be left to work on. */
+/** The day itself if `count` is 0. Each year must have some working days, or it never ends. */
 export function addWorkingDays(day: string, count: number, holidays: readonly string[]): string {
   let at = day;
   for (let left = count; left > 0;) {

@@ -1,4 +1,3 @@
-/** The only public API of shipping: what it costs to send items where, how they can be paid there, and when they arrive. */
 export {
   type DeliveryEstimate,
   type DeliveryOption,

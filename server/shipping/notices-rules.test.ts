@@ -16,7 +16,7 @@ const to = (country: string | null, state: string | null, postcode = '') => ({ c
 const kerala = to('India', 'Kerala', '682001');
 const terms = { offered: true, minimum: paise(30_000), maximum: paise(250_000), fee: noPaise };
 
-/** The notices with their words in English. */
+/** In English. */
 function notices(
   destination: ReturnType<typeof to>,
   { place = deliveryOption, error = null }: { place?: DeliveryOption | null; error?: CodUnavailability | null } = {},
@@ -61,7 +61,7 @@ describe('where nothing can be sent', () => {
   });
 
   test('and nothing is said of cash', () => {
-    expect(notices(to('Nepal', null), { place: closed, error: 'product_not_found' }).map(([, code]) => code)).toEqual([
+    expect(notices(to('Nepal', null), { place: closed, error: 'not_available_here' }).map(([, code]) => code)).toEqual([
       'not_serviceable',
     ]);
   });
@@ -74,7 +74,7 @@ describe('where no cash is taken', () => {
 
   test.each<[CodUnavailability, string]>([
     ['not_offered', 'Cash on delivery isn’t available right now. Please pay online.'],
-    ['product_not_found', 'Cash on delivery isn’t available at this address. Please pay online.'],
+    ['not_available_here', 'Cash on delivery isn’t available at this address. Please pay online.'],
     ['below_minimum', 'Cash on delivery is available for orders of ₹300 or more.'],
     ['above_maximum', 'Cash on delivery is available for orders of up to ₹2,500.'],
   ])('%s: %s', (error, words) => {
@@ -82,13 +82,13 @@ describe('where no cash is taken', () => {
   });
 
   test('the PIN code is named where it decides', () => {
-    expect(said('product_not_found', 682_001)).toEqual(
+    expect(said('not_available_here', 682_001)).toEqual(
       told('Cash on delivery isn’t available for PIN code 682001. Please pay online.'),
     );
   });
 
   test('it is told before the place is known', () => {
-    expect(notices(to(null, null), { place: null, error: 'product_not_found' })).toEqual(
+    expect(notices(to(null, null), { place: null, error: 'not_available_here' })).toEqual(
       told('Cash on delivery isn’t available at this address. Please pay online.'),
     );
   });
@@ -103,13 +103,13 @@ describe('a PIN code of another state', () => {
 
   test.each([
     ['Uttarakhand', '110 001', 'PIN code 110001 is in Delhi, not in Uttarakhand. Please check both.'],
-    // One circle, and a code that lies in one of its states alone.
+    // One circle of two states, and a code that is in only one of them.
     ['uttarakhand', '244001', 'PIN code 244001 is in Uttar Pradesh, not in Uttarakhand. Please check both.'],
     ['Uttar Pradesh', '२४४७१३', 'PIN code 244713 is in Uttarakhand, not in Uttar Pradesh. Please check both.'],
     ['Orissa', '403001', 'PIN code 403001 is in Goa, not in Odisha. Please check both.'],
     // At a border.
     ['Kerala', '533464', 'PIN code 533464 is in Andhra Pradesh or Puducherry, not in Kerala. Please check both.'],
-    // No code of the post's list: its circle tells.
+    // An unlisted code: its circle decides.
     ['Uttarakhand', '110999', 'PIN code 110999 is in Delhi, not in Uttarakhand. Please check both.'],
     ['Kerala', '249999', 'PIN code 249999 is in Uttar Pradesh or Uttarakhand, not in Kerala. Please check both.'],
     ['Other', '110001', 'PIN code 110001 is in Delhi. Choose that as the state, or check the PIN code.'],
@@ -121,10 +121,10 @@ describe('a PIN code of another state', () => {
     ['Andhra Pradesh', '533464'],
     ['Pondicherry', '533464'],
     ['Uttarakhand', '249999'],
-    // The specification's list has neither of the two.
+    // The form's list of states has neither of the two.
     ['Other', '190001'],
     ['Other', '194101'],
-    // The army's post.
+    // Army post.
     ['Other', '901001'],
     ['Kerala', '901001'],
     ['Kerala', '1000'],

@@ -16,13 +16,13 @@ import {
 
 const { delivery } = messages.errors;
 
-/** A notice that is not yet in a language. */
+/** Before translation. */
 export type Notice = Omit<ShippingNotice, 'message'> & { message: MessageRef };
 
-/** The checkout form's address block that the items go to, by what its fields begin with. */
+/** The prefix of the block's fields in the checkout form. */
 export type AddressBlock = 'user' | 'user_shipping';
 
-/** Messages by the form's field for blocks of an address whose PIN code lies in another state than theirs; empty where all can be. */
+/** For blocks whose PIN code is in another state than theirs, by form field. */
 export function pinErrors(places: Partial<Record<AddressBlock, Destination>>): FieldMessages {
   return Object.fromEntries(
     Object.entries(places).flatMap(([block, place]) => {
@@ -32,7 +32,7 @@ export function pinErrors(places: Partial<Record<AddressBlock, Destination>>): F
   );
 }
 
-/** What to tell of a destination: nothing can be sent there, no cash is taken, or PIN code and state do not fit. Each rejects an order. */
+/** No delivery, no cash on delivery, or a PIN code outside the state. Each rejects an order. */
 export function shippingNotices(
   destination: Destination,
   block: AddressBlock,
@@ -74,7 +74,7 @@ function codMessage(error: CodUnavailability, { minimum, maximum }: CodTerms, pi
   switch (error) {
     case 'not_offered':
       return delivery.codNotOffered;
-    case 'product_not_found':
+    case 'not_available_here':
       return pin === null ? delivery.codNotAtAddress : delivery.codNotAtPin({ pin });
     case 'below_minimum':
       return delivery.codBelowMinimum({
@@ -88,8 +88,8 @@ function codMessage(error: CodUnavailability, { minimum, maximum }: CodTerms, pi
 }
 
 /**
- * Why a PIN code and a state cannot be of one address, naming the states in which the code lies; null where they can, abroad, and where nothing is
- * certain. The list's 'Other' stands for what the specification's list leaves out, Jammu and Kashmir and Ladakh, and for the army's post.
+ * Why PIN code and state cannot belong together, naming the states of the code; null if they can, abroad, and if
+ * nothing is certain. 'Other' covers what the form's list of states lacks, Jammu and Kashmir and Ladakh, and army post.
  */
 function pinElsewhere(destination: Destination): MessageRef | null {
   const pin = pinOf(destination);

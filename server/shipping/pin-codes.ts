@@ -3,14 +3,14 @@ import type { PincodePlace } from '#contract/shipping.ts';
 import { statesOfPin } from './circles-rules.ts';
 
 /**
- * Every delivery PIN code of India with its states, districts and places: 19,238 in 20,604 lines "PIN, state, district, places", in order.
- * Data of GeoNames (geonames.org), CC BY 4.0; scripts/pin-codes.ts writes the file. Kept as bytes and searched in place, because the
- * strings of 150,000 places would take ten times the memory.
+ * India's 19,238 delivery PIN codes in 20,604 sorted lines "PIN, state, district, places". Data of GeoNames
+ * (geonames.org), CC BY 4.0; scripts/pin-codes.ts writes the file. Searched as bytes, because the strings of 150,000
+ * places would take ten times the memory.
  */
 let file: Buffer | undefined;
 const readPinCodes = () => (file ??= readFileSync(new URL('./pin-codes.tsv', import.meta.url)));
 
-/** The Hindi names of the file's districts, by the English ones: lines "English, Hindi". */
+/** Districts by English name: lines "English, Hindi". */
 let hindi: ReadonlyMap<string, string> | undefined;
 const readHindiNames = () =>
   (hindi ??= new Map(
@@ -23,7 +23,7 @@ const readHindiNames = () =>
 const newline = 0x0a;
 const digitsOfPin = 6;
 
-/** What lies at a PIN code, the district with most places first; empty where the code is none that mail is delivered to. */
+/** The district with most places first; empty if it is not a delivery PIN code. */
 export function findPlacesOfPin(pin: number): PincodePlace[] {
   const bytes = readPinCodes();
   const found: PincodePlace[] = [];
@@ -37,22 +37,19 @@ export function findPlacesOfPin(pin: number): PincodePlace[] {
   return found;
 }
 
-/** The state that a PIN code lies in as a whole; null where it is unknown or crosses a border. */
+/** Null if the code is unknown or crosses a border. */
 export function findStateOfPin(pin: number): string | null {
   const states = new Set(findPlacesOfPin(pin).map(({ state }) => state));
   return states.size === 1 ? [...states][0]! : null;
 }
 
-/**
- * The states in which a PIN code lies: all that the post's list has for it, several at a border; of a code that is not in the list those of its
- * postal circle. Empty where nothing is certain.
- */
+/** Several at a border; for an unlisted code, those of its postal circle. Empty if nothing is certain. */
 export function findStatesOfPin(pin: number): readonly string[] {
   const listed = new Set(findPlacesOfPin(pin).map(({ state }) => state));
   return listed.size > 0 ? [...listed] : statesOfPin(pin);
 }
 
-/** Where the first line of a PIN code begins, or of the next higher one. */
+/** Of a PIN code, or of the next higher one. */
 function findFirstLine(bytes: Buffer, pin: number): number {
   let low = 0;
   let high = bytes.length;

@@ -9,14 +9,17 @@ import {
 } from '#contract/shipping.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { pincodeCheck } from './check-rules.ts';
 import { findPlacesOfPin } from './pin-codes.ts';
 import { readShippingTerms } from './store.ts';
 
-/** GET what can be said of a PIN code, and what lies there: a public answer, kept for moments; nobody may ask for all of India in one go. */
+/**
+ * Delivery terms of a PIN code, and its places: public and cached briefly; rate limits prevent downloading all of
+ * India.
+ */
 export function shippingRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
   const schema = {
     summary: 'Whether, when and for what goods reach a PIN code of India',
@@ -25,8 +28,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
     response: { 200: PincodeReply, 422: Failure },
   };
   site.get(paths.pincode, { schema }, async (request, reply) => {
-    const allowed = await limits.pincode.take(readCaller(request, services));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.pincode.take(readCaller(request, services)));
     const { pincode, state = '' } = request.query;
     return cache.serve(request, reply, `pincode ${pincode} ${state}`, async () =>
       publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),
@@ -35,7 +37,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
   pinPlacesRoutes(site, services, limits);
 }
 
-/** GET what lies at a PIN code, for forms of addresses on each site. */
+/** For address forms on each site. */
 export function pinPlacesRoutes(site: Site, services: Services, limits: Limits): void {
   const places = {
     summary: 'The state, the districts and the places of a PIN code of India',
@@ -44,15 +46,14 @@ export function pinPlacesRoutes(site: Site, services: Services, limits: Limits):
     response: { 200: PincodePlacesReply, 422: Failure },
   };
   site.get(paths.pincodePlaces, { schema: places }, async (request, reply) => {
-    const allowed = await limits.pincode.take(readCaller(request, services));
-    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    unwrap(await limits.pincode.take(readCaller(request, services)));
     const { pincode } = request.query;
     reply.header('cache-control', 'public, max-age=86400');
     return { status: 'success' as const, data: { pincode, places: findPlacesOfPin(Number(pincode)) } };
   });
 }
 
-/** What can be said of a PIN code now, in a state of the shop's list or, where it is empty, in all that it may lie in. */
+/** In a state of the shop's list or, if it is empty, in all states where the code may be. */
 async function checkPincode(
   services: Pick<Services, 'db' | 'clock'>,
   pincode: string,

@@ -141,7 +141,7 @@ describe('exceptions by PIN code', () => {
         if (chosen === null) return;
         expect(holding).toContain(chosen);
         expect(Math.min(...holding.map(width))).toBe(width(chosen));
-        // What staff saved first makes no difference.
+        // The order of saving makes no difference.
         expect(narrowest(rules.toReversed(), pin)).toEqual(chosen);
       }),
     );
@@ -188,7 +188,7 @@ describe('cash on delivery', () => {
 
   test('is refused where it is not offered at all, and where couriers take no cash', () => {
     expect(evaluateCod({ ...terms, offered: false }, deliveryOption, paise(50_000))).toBe('not_offered');
-    expect(evaluateCod(terms, { ...deliveryOption!, cod: false }, paise(50_000))).toBe('product_not_found');
+    expect(evaluateCod(terms, { ...deliveryOption!, cod: false }, paise(50_000))).toBe('not_available_here');
   });
 
   test('asks nothing where there is no cash to collect', () => {

@@ -2,33 +2,33 @@ import { findCountry, findState, india, isChosen } from '#contract/geography.ts'
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { normaliseLine, normalisePostcode } from '#contract/typed-values.ts';
 
-/** Where the items go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
+/** As typed. Null, empty and the lists' placeholders mean unknown. */
 export interface Destination {
   readonly country: string | null;
   readonly state: string | null;
   readonly postcode?: string | null;
 }
 
-/** Working days from dispatch to the public API, both at least 1. */
+/** Working days from dispatch to the door, both at least 1. */
 export interface TransitDays {
   readonly min: number;
   readonly max: number;
 }
 
-/** A row of the shipping table: one state of a country, a whole country (state null), or the rest of the world (both null). */
+/** One state of a country, a whole country (state null), or the rest of the world (both null). */
 export interface ShippingZone {
   readonly country: string | null;
   readonly state: string | null;
   readonly zone: string;
   readonly chargePaise: Paise;
   readonly serviceable: boolean;
-  /** Whether cash on delivery can be had there. */
+  /** Whether it is available there. */
   readonly cod: boolean;
   /** Null: as the policy promises. */
   readonly days: TransitDays | null;
 }
 
-/** What is different for the PIN codes of India from one to another, both included; charge and days that are null are the zone's. */
+/** For a range of Indian PIN codes, both ends included. Null charge and days are the zone's. */
 export interface PinRule {
   readonly fromPin: number;
   readonly toPin: number;
@@ -38,7 +38,7 @@ export interface PinRule {
   readonly days: TransitDays | null;
 }
 
-/** Cash on delivery: whether it is offered, for which amounts (without its fee), and what it costs. */
+/** Amounts are without the fee. */
 export interface CodTerms {
   readonly offered: boolean;
   readonly minimum: Paise | null;
@@ -48,23 +48,22 @@ export interface CodTerms {
 
 export interface ShippingTerms {
   readonly zones: readonly ShippingZone[];
-  /** At least all that hold the PIN code in question. */
+  /** At least all rules that contain the PIN code in question. */
   readonly pinRules: readonly PinRule[];
   readonly cod: CodTerms;
 }
 
-/** What holds for a destination. */
 export interface DeliveryOption {
   readonly zone: string;
   readonly charge: Paise;
   readonly serviceable: boolean;
   readonly cod: boolean;
   readonly days: TransitDays | null;
-  /** The destination's PIN code where it stands in a rule of its own, which then decides. */
+  /** If the PIN code has its own rule, which then decides. */
   readonly pin: number | null;
 }
 
-/** Country and state as the lists spell them; null while they do not say enough: no country, or in India no state. */
+/** In the lists' spelling; null while they are incomplete: no country, or in India no state. */
 export function decidedPlace(
   destination: Pick<Destination, 'country' | 'state'>,
 ): { country: string; state: string | null; inIndia: boolean } | null {
@@ -75,21 +74,21 @@ export function decidedPlace(
   return inIndia && state === null ? null : { country, state, inIndia };
 }
 
-/** Whether two names of lists are the same, without regard to case and outer blanks: "india" is no export. */
+/** Ignoring case and outer blanks: "india" is not an export. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** The PIN code of a destination in India; null abroad, and where what was typed cannot be one. */
+/** Null abroad, and if the text cannot be a PIN code. */
 export function pinOf({ country, postcode }: Destination): number | null {
-  // As a number, which the form's rule takes it for, a code is the same with zeros before it.
+  // The form's rule reads a code as a number, so leading zeros are ignored.
   const digits = normalisePostcode(postcode ?? '').replace(/^0+/, '');
   return chosenName(country, findCountry) === india && /^[1-9]\d{5}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * What holds for a destination: a state's row goes before its country's, that before the rest of the world; among equals the first. The
- * narrowest range of PIN codes goes before them all. Null where the destination says too little or no row is for it.
+ * A state's row wins over its country's, and that over the rest of the world; among equals the first wins. The
+ * narrowest range of PIN codes wins over them all. Null if the destination is incomplete or no row covers it.
  */
 export function deliveryTo(
   { zones, pinRules }: Pick<ShippingTerms, 'zones' | 'pinRules'>,
@@ -111,15 +110,15 @@ export function deliveryTo(
   };
 }
 
-/** What delivery within India costs before the place is known. */
+/** Within India, before the place is known. */
 export interface DeliveryEstimate {
-  /** Wherever no state or PIN code has a charge of its own. */
+  /** Where no state or PIN code has its own charge. */
   readonly usual: Paise;
-  /** At the cheapest of the states. */
+  /** In the cheapest state. */
   readonly least: Paise;
 }
 
-/** The home country's charge and the least of its states; null where nothing is sent to the country as a whole. */
+/** Null if the home country as a whole is not served. */
 export function estimateDelivery({ zones }: Pick<ShippingTerms, 'zones'>): DeliveryEstimate | null {
   const served = zones.filter(
     ({ country, serviceable }) => serviceable && country !== null && isSameName(country, india),
@@ -129,7 +128,7 @@ export function estimateDelivery({ zones }: Pick<ShippingTerms, 'zones'>): Deliv
   return { usual: usual.chargePaise, least: paise(Math.min(...served.map(({ chargePaise }) => chargePaise))) };
 }
 
-/** The rule that decides for a PIN code: of several the narrowest, of equally narrow ones that which begins first. */
+/** The narrowest rule; among equally narrow ones the one that begins first. */
 export function narrowest(rules: readonly PinRule[], pin: number): PinRule | null {
   const width = (rule: PinRule) => rule.toPin - rule.fromPin;
   const holding = rules.filter((rule) => rule.fromPin <= pin && pin <= rule.toPin);
@@ -148,12 +147,11 @@ function mostSpecific(
   );
 }
 
-/** Why cash on delivery cannot be had. */
-export type CodUnavailability = 'not_offered' | 'product_not_found' | 'below_minimum' | 'above_maximum';
+export type CodUnavailability = 'not_offered' | 'not_available_here' | 'below_minimum' | 'above_maximum';
 
 /**
- * Checks cash on delivery for an order of `amount` (items and delivery, without the fee) to a place, null while that is unknown. An order
- * that costs nothing has no cash to collect, and may go anywhere.
+ * For an order of `amount` (items and delivery, without the fee) to a place, null while unknown. An order that costs
+ * nothing has no cash to collect and passes everywhere.
  */
 export function evaluateCod(
   cod: CodTerms,
@@ -162,18 +160,18 @@ export function evaluateCod(
 ): CodUnavailability | null {
   if (amount === 0) return null;
   if (!cod.offered) return 'not_offered';
-  if (deliveryOption && !deliveryOption.cod) return 'product_not_found';
+  if (deliveryOption && !deliveryOption.cod) return 'not_available_here';
   if (cod.minimum !== null && amount < cod.minimum) return 'below_minimum';
   if (cod.maximum !== null && amount > cod.maximum) return 'above_maximum';
   return null;
 }
 
-/** What cash on delivery adds to the shipping charge of an order of `amount`; nothing where there is no cash to collect. */
+/** 0 if there is no cash to collect. */
 export function codFee(cod: CodTerms, amount: Paise): Paise {
   return amount === 0 ? noPaise : cod.fee;
 }
 
-/** A typed name as its list has it, or as typed where it is in none; null where nothing is chosen. */
+/** In its list's spelling, or as typed if it is in none; null if nothing is chosen. */
 function chosenName(typed: string | null, find: (name: string) => string | null): string | null {
   const name = normaliseLine(typed ?? '');
   const chosen = find(name) ?? name;

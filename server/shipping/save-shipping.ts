@@ -1,7 +1,7 @@
 import { india } from '#contract/geography.ts';
-import type { NewZoneBody, PinsBody, TermsBody, ZoneBody } from '#contract/staff-shipping.ts';
+import type { NewZoneBody, PinsBody, TermsBody, ZoneBody } from '#contract/admin/settings/shipping.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { type Paise, rupeesToPaise } from '#server/money/paise.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
@@ -16,21 +16,21 @@ import {
   upsertPinRules,
   type ZoneTerms,
 } from './staff-store.ts';
-import { mostHolidays, mostRanges, readHolidays, readPins, readTransit } from './typed-rules.ts';
+import { maxHolidays, maxRanges, readHolidays, readPins, readTransit } from './typed-rules.ts';
 import { messages } from '#server/platform/messages.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
 const unknownZone = err(404, 'zone_not_found', messages.errors.staff.shipping.zoneNotFound);
 
-/** Sets what holds in a zone. Errors: 404 zone_not_found, 422 by field. */
+/** Errors: 404 zone_not_found, 422 by field. */
 export async function saveZone(services: Saving, actor: StaffActor, id: number, body: ZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
   return saving(services, actor, async (tx) => found(await updateZone(tx, id, terms.value), unknownZone));
 }
 
-/** Gives a state of India a zone of its own. Errors: 409 zone_exists, 422 by field. */
+/** For a state of India. Errors: 409 zone_exists, 422 by field. */
 export async function addZone(
   services: Saving,
   actor: StaffActor,
@@ -45,17 +45,17 @@ export async function addZone(
   );
 }
 
-/** Takes a state's zone out: its country's holds there again. Error: 404 zone_not_found, also for zones of whole countries. */
+/** The country's zone applies there again. Error: 404 zone_not_found, also for zones of whole countries. */
 export async function removeZone(services: Saving, actor: StaffActor, id: number): Promise<Result<null>> {
   return saving(services, actor, async (tx) => found(await deleteStateZone(tx, id), unknownZone));
 }
 
-/** Sets what holds for PIN codes; a range that is there already gets the new terms. Error: 422 by field. */
+/** An existing range gets the new terms. Error: 422 by field. */
 export async function savePins(services: Saving, actor: StaffActor, body: PinsBody): Promise<Result<null>> {
   const { ranges, wrong } = readPins(body.pins);
   if (wrong !== null) return invalidFields({ pins: [messages.errors.staff.shipping.pinWrong({ entered: wrong })] });
-  if (ranges.length > mostRanges)
-    return invalidFields({ pins: [messages.errors.staff.shipping.rangesMost({ maximum: mostRanges })] });
+  if (ranges.length > maxRanges)
+    return invalidFields({ pins: [messages.errors.staff.shipping.rangesMost({ maximum: maxRanges })] });
   const { days, errors } = readTransit(body.min_days, body.max_days);
   if (errors) return invalidFields(errors);
   const { serviceable, cod, note } = body;
@@ -69,7 +69,7 @@ export async function removePinRule(services: Saving, actor: StaffActor, id: num
   return saving(services, actor, async (tx) => found(await deletePinRule(tx, id), unknown));
 }
 
-/** Sets the terms of cash on delivery and the working times. Error: 422 by field. */
+/** Cash on delivery and working times. Error: 422 by field. */
 export async function saveTerms(services: Saving, actor: StaffActor, body: TermsBody): Promise<Result<null>> {
   const minimum = amount(body.cod_minimum || null);
   const maximum = amount(body.cod_maximum || null);
@@ -78,15 +78,15 @@ export async function saveTerms(services: Saving, actor: StaffActor, body: Terms
   const { holidays, wrong } = readHolidays(body.holidays);
   if (wrong !== null)
     return invalidFields({ holidays: [messages.errors.staff.shipping.holidayWrong({ entered: wrong })] });
-  if (holidays.length > mostHolidays)
-    return invalidFields({ holidays: [messages.errors.staff.shipping.holidaysMost({ maximum: mostHolidays })] });
+  if (holidays.length > maxHolidays)
+    return invalidFields({ holidays: [messages.errors.staff.shipping.holidaysMost({ maximum: maxHolidays })] });
   const cod = { offered: body.cod, minimum, maximum, fee: rupeesToPaise(body.cod_fee) };
   return saving(services, actor, async (tx) =>
     ok(await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays })),
   );
 }
 
-/** Pages tell of charges and terms: they are made anew after each change. */
+/** Renews the pages, which show charges and terms. */
 async function saving(
   services: Saving,
   actor: StaffActor,
@@ -99,7 +99,7 @@ async function saving(
     await bumpCatalogVersion(tx);
     return ok(null);
   });
-  if (saved.ok) services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.notify();
   return saved;
 }
 

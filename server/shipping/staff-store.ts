@@ -5,7 +5,7 @@ import type { CodTerms, PinRule, TransitDays } from './rules.ts';
 import { pinRuleOf, type StoredPinRule } from './store.ts';
 import type { PinRange } from './typed-rules.ts';
 
-/** What staff set of a zone; its place stays. */
+/** The zone's place is fixed. */
 export interface ZoneTerms {
   charge: Paise;
   serviceable: boolean;
@@ -13,15 +13,15 @@ export interface ZoneTerms {
   days: TransitDays | null;
 }
 
-/** What a statement of a table changed, as the audit log compares it. */
+/** As the audit log compares it. */
 export interface Change {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Of what was made. */
+  /** Of the created row. */
   objectId?: number;
 }
 
-/** Returns what it changed, or null where there is no such zone. */
+/** Null if there is no such zone. */
 export async function updateZone(
   tx: Tx,
   id: number,
@@ -39,7 +39,7 @@ export async function updateZone(
   return { before, after };
 }
 
-/** Gives a state of a country its own zone, under its name; returns null where it has one already. */
+/** With the state's name. Null if it already has a zone. */
 export async function insertZone(
   tx: Tx,
   { country, state }: { country: string; state: string },
@@ -63,7 +63,7 @@ export async function insertZone(
   return after ? { before: {}, after, objectId: after.id } : null;
 }
 
-/** Takes a state's zone out; those of whole countries stay. Returns null where there is none. */
+/** Zones of whole countries cannot be deleted. Null if there is none. */
 export async function deleteStateZone(tx: Tx, id: number): Promise<Change | null> {
   const before = await tx
     .deleteFrom('shipping_rate')
@@ -74,7 +74,7 @@ export async function deleteStateZone(tx: Tx, id: number): Promise<Change | null
   return before ? { before, after: {} } : null;
 }
 
-/** Sets what holds for ranges of PIN codes; a range that is there already gets the new terms. */
+/** An existing range gets the new terms. */
 export async function upsertPinRules(
   tx: Tx,
   ranges: readonly PinRange[],
@@ -126,20 +126,20 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Record<number, 
   return Object.fromEntries(rows.map((row) => [row.id, row]));
 }
 
-/** Returns null where there is no such rule. */
+/** Null if there is no such rule. */
 export async function deletePinRule(tx: Tx, id: number): Promise<Change | null> {
   const before = await tx.deleteFrom('shipping_pin').where('id', '=', givenId(id)).returningAll().executeTakeFirst();
   return before ? { before, after: {} } : null;
 }
 
-/** All rules, or those that hold a PIN code. */
+/** All, or those that contain a PIN code. */
 function pinRules(db: Db, pin: number | null) {
   return db
     .selectFrom('shipping_pin')
     .$if(pin !== null, (query) => query.where('from_pin', '<=', pin).where('to_pin', '>=', pin));
 }
 
-/** Rules with an id below `before`, the newest first: all, or those that hold a PIN code. */
+/** With an id below `before`, newest first: all, or those that contain a PIN code. */
 export async function findPinRules(
   db: Db,
   pin: number | null,
@@ -162,6 +162,7 @@ export async function countPinRules(db: Db, pin: number | null): Promise<number>
   return total;
 }
 
+/** Cash on delivery and working times; locks them until the transaction ends. */
 export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): Promise<Change> {
   const before = await tx.selectFrom('shipping_terms').selectAll().forUpdate().executeTakeFirstOrThrow();
   const after = await tx

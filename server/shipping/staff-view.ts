@@ -1,9 +1,9 @@
-import type { StaffPinRule, StaffShipping } from '#contract/staff-shipping.ts';
+import type { StaffPinRule, StaffShipping } from '#contract/admin/settings/shipping.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import type { TransitDays } from './rules.ts';
 import type { StoredPinRule, StoredTerms } from './store.ts';
 
-/** Zones and terms as staff read them; amounts in rupees. */
+/** In rupees. */
 export function staffShipping({ zones, cod, cutOffHour, holidays }: StoredTerms): StaffShipping {
   return {
     zones: zones.map(({ chargePaise, days, ...zone }) => ({

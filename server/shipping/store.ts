@@ -5,12 +5,10 @@ import type { Db } from '#server/platform/database.ts';
 import type { WorkingTimes } from './days-rules.ts';
 import type { PinRule, ShippingTerms, ShippingZone, TransitDays } from './rules.ts';
 
-/** A zone as staff see it. */
 export interface StoredZone extends ShippingZone {
   readonly id: number;
 }
 
-/** An exception by PIN codes as staff see it. */
 export interface StoredPinRule extends PinRule {
   readonly id: number;
   readonly note: string;
@@ -24,7 +22,7 @@ export interface StoredTerms extends ShippingTerms, WorkingTimes {
 type ZoneRow = Selectable<ShippingRate>;
 type PinRow = Selectable<ShippingPin>;
 
-/** All terms of shipping as they stand now, with the rules that hold a PIN code, in one statement. */
+/** With the rules that contain a PIN code, in one statement. */
 export async function readShippingTerms(db: Db, pin: number | null): Promise<StoredTerms> {
   const row = await db
     .selectFrom('shipping_terms')

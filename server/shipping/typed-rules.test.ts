@@ -23,7 +23,7 @@ describe('PIN codes as staff type them', () => {
       ],
     ],
     ['248001 248001 248001-248001', [[248_001, 248_001]]],
-    // Only ranges that are the same from end to end are one.
+    // Only identical ranges are duplicates.
     [
       '248001-248002 248001-248003 248003',
       [
@@ -87,7 +87,7 @@ test('days of transit are both given and in order, or neither', () => {
   const faults = (min: number | null, max: number | null) => {
     const { days, errors } = readTransit(min, max);
     expect(days).toBe(null);
-    // Each field has one message that says something.
+    // Each field has one non-empty message.
     for (const messages of Object.values(translateFields(errors!, 'en')))
       expect(messages).toEqual([expect.stringMatching(/\w/)]);
     return Object.keys(errors!);

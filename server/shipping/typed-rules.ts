@@ -8,51 +8,51 @@ export interface PinRange {
   toPin: number;
 }
 
-/** How many ranges are taken in one go, and how many holidays there may be: days to work on must be left. */
-export const mostRanges = 500;
-export const mostHolidays = 60;
+/** Ranges per call, and holidays: working days must be left. */
+export const maxRanges = 500;
+export const maxHolidays = 60;
 
 /**
- * PIN codes as staff type them: whole ones, their beginnings (1941 is 194100 to 194199) and ranges (682551-682559), parted by commas,
- * semicolons, blanks or lines. None comes twice. Gives the first piece that is none of these as `wrong`.
+ * Parses PIN codes, prefixes (1941 is 194100 to 194199) and ranges (682551-682559), separated by commas, semicolons,
+ * blanks or newlines. Removes duplicates. `wrong` is the first piece that is none of these.
  */
 export function readPins(text: string): { ranges: PinRange[]; wrong: string | null } {
-  const quantities = toAsciiDigits(text)
+  const parts = toAsciiDigits(text)
     .replaceAll(/\s*[-–]\s*/g, '-')
     .split(/[\s,;]/)
-    .filter((piece) => piece !== '');
+    .filter((part) => part !== '');
   const ranges = new Map<string, PinRange>();
-  for (const piece of quantities) {
-    const range = readRange(piece);
-    if (range === null) return { ranges: [], wrong: piece };
+  for (const part of parts) {
+    const range = readRange(part);
+    if (range === null) return { ranges: [], wrong: part };
     ranges.set(`${range.fromPin} ${range.toPin}`, range);
   }
   return { ranges: [...ranges.values()], wrong: null };
 }
 
-function readRange(piece: string): PinRange | null {
-  const [, first, last] = /^([1-9]\d{0,5})(?:-([1-9]\d{5}))?$/.exec(piece) ?? [];
+function readRange(part: string): PinRange | null {
+  const [, first, last] = /^([1-9]\d{0,5})(?:-([1-9]\d{5}))?$/.exec(part) ?? [];
   if (first === undefined) return null;
   if (last === undefined) return { fromPin: Number(first.padEnd(6, '0')), toPin: Number(first.padEnd(6, '9')) };
   if (first.length < 6 || Number(first) > Number(last)) return null;
   return { fromPin: Number(first), toPin: Number(last) };
 }
 
-/** Holidays as staff type them, in order and none twice. Gives the first piece that is no day as `wrong`. */
+/** Sorted, without duplicates. `wrong` is the first piece that is not a day. */
 export function readHolidays(text: string): { holidays: string[]; wrong: string | null } {
-  const quantities = text.split(/[\s,;]/).filter((piece) => piece !== '');
-  const wrong = quantities.find((piece) => !isDay(piece)) ?? null;
-  return { holidays: wrong === null ? [...new Set(quantities)].sort() : [], wrong };
+  const parts = text.split(/[\s,;]/).filter((part) => part !== '');
+  const wrong = parts.find((part) => !isDay(part)) ?? null;
+  return { holidays: wrong === null ? [...new Set(parts)].sort() : [], wrong };
 }
 
-/** YYYY-MM-DD, or MM-DD for every year; 29 February is one of those. */
+/** YYYY-MM-DD, or MM-DD for every year, including 29 February. */
 function isDay(text: string): boolean {
   const day = /^\d\d-\d\d$/.test(text) ? `2028-${text}` : text;
   const date = /^20\d\d-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
 }
 
-/** Days of transit from two fields: both or none, and in order. */
+/** Both fields or none, in ascending order. */
 export function readTransit(
   min: number | null,
   max: number | null,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
-import { staffAccountPaths } from '#contract/staff-account.ts';
-import { staffPaths } from '#contract/staff.ts';
+import { staffAccountPaths } from '#contract/admin/staff/account.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';
@@ -10,7 +10,7 @@ import { logInForTest, type SessionHeaders } from '#server/testing/staff-session
 
 let services: TestServices;
 let office: Caller;
-/** The session that acts, another of the same account, and a colleague's. */
+/** The acting session, another one of the same account, and a colleague's. */
 let own: SessionHeaders;
 let elsewhere: SessionHeaders;
 let colleague: SessionHeaders;
@@ -99,6 +99,14 @@ describe('the password of a staff account', () => {
     expect(await changePassword({ current_password, password })).toMatchObject({ status: 422, body: { errors } });
     expect([await isIn(own), await isIn(elsewhere)]).toEqual([true, true]);
     expect((await office.call('POST', staffPaths.login, meera)).status).toBe(200);
+  });
+
+  test('is changed ten times an hour at most', async () => {
+    const passwords = [meera.password, ...Array.from({ length: 11 }, (_, place) => `new stable horse ${place}`)];
+    const statuses: number[] = [];
+    for (const [place, password] of passwords.slice(1).entries())
+      statuses.push((await changePassword({ current_password: passwords[place], password })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
   test('is not guessed at in a session', async () => {

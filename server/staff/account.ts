@@ -1,11 +1,14 @@
 import type { Session } from '#contract/sessions.ts';
-import type { StaffPasswordBody } from '#contract/staff-account.ts';
+import type { StaffPasswordBody } from '#contract/admin/staff/account.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Device, findKnownDevice, forgetDevices } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
 import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import { badToken } from '#server/platform/personal-call.ts';
+import { takeLimit } from '#server/platform/rate-limit.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listSessions, sessionIdOf } from '#server/platform/session-list.ts';
@@ -16,19 +19,22 @@ import {
   deleteStaffTokens,
   findStaffCredentials,
   findStaffSessions,
+  hasStaffPassword,
   isMobileTaken,
   lockStaff,
   setStaffMobile,
   setStaffPassword,
 } from './store.ts';
 
-/** The caller's sessions that have not ended, this one first. */
+const currentPasswordWrong = invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
+
+/** The current one first. */
 export async function readStaffSessions(services: Services, actor: StaffActor): Promise<Session[]> {
   const stored = await findStaffSessions(services.db, actor.staffId, services.clock.now());
   return listSessions(stored, actor.sessionHash);
 }
 
-/** Ends one session of the caller; 404 `session_not_found` where it has ended or is somebody else's. */
+/** Error: 404 session_not_found if it has ended or belongs to somebody else. */
 export async function endStaffSession(services: Services, actor: StaffActor, id: string): Promise<Result<Session[]>> {
   const now = services.clock.now();
   const ended = await inTransaction(services.db, async (tx) => {
@@ -45,7 +51,6 @@ export async function endStaffSession(services: Services, actor: StaffActor, id:
   return ended.ok ? ok(await readStaffSessions(services, actor)) : ended;
 }
 
-/** Ends all sessions of the caller but this one. */
 export async function endOtherStaffSessions(services: Services, actor: StaffActor): Promise<Result<Session[]>> {
   const now = services.clock.now();
   const ended = await inTransaction(services.db, async (tx) => {
@@ -58,8 +63,9 @@ export async function endOtherStaffSessions(services: Services, actor: StaffActo
 }
 
 /**
- * Sets the caller's password; their other sessions and devices end. Errors: 422 by field where the current one is wrong or the new one easy to
- * guess; 429 too_many_requests.
+ * Sets the caller's password, ends their other sessions and waiting logins, and forgets their other devices. Errors:
+ * 422 by field for a wrong current password or a guessable new one; 401 token_invalid where the session has ended
+ * meanwhile; 429 too_many_requests.
  */
 export async function changeStaffPassword(
   services: Services,
@@ -75,14 +81,23 @@ export async function changeStaffPassword(
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const stored = await findStaffCredentials(services.db, actor.login);
-  if (!(await verifyPassword(stored?.passwordHash ?? null, body.current_password))) {
+  const isRight = await verifyPassword(stored?.passwordHash ?? null, body.current_password);
+  if (!stored || !isRight) {
     await logFailedAttempt(services, admitted.value);
-    return invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
+    return currentPasswordWrong;
   }
+  // Not before: somebody without the password must not use up the owner's changes.
+  const affordable = await takeLimit(services, 'changePassword', knownCaller(account));
+  if (!affordable.ok) return affordable;
   const passwordHash = await hashPassword(body.password);
   const now = services.clock.now();
   const changed = await inTransaction(services.db, async (tx) => {
+    await lockStaff(tx, actor.staffId);
     const sessions = await findStaffSessions(tx, actor.staffId, now);
+    // Whoever has ended this session meanwhile may have set another password.
+    if (!sessions.some(({ tokenHash }) => tokenHash === actor.sessionHash)) return badToken;
+    // Or set it from this one.
+    if (!(await hasStaffPassword(tx, stored))) return currentPasswordWrong;
     await setStaffPassword(tx, actor.staffId, passwordHash);
     await deleteStaffTokens(tx, actor.staffId, { allBut: actor.sessionHash });
     await forgetDevices(tx, account, device?.hash ?? null);
@@ -93,9 +108,7 @@ export async function changeStaffPassword(
   return changed;
 }
 
-/**
- * Sets the caller's own mobile number. Errors: 403 proof_required; 422 on `mobile` where another account or an invitation has it.
- */
+/** Errors: 403 proof_required; 422 on `mobile` if another account or an invitation has it. */
 export async function changeStaffMobile(services: Services, actor: StaffActor, mobile: string): Promise<Result<null>> {
   const proved = await requireProof(services, actor);
   if (!proved.ok) return proved;

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/staff.ts';
+import type { Permission } from '#contract/admin/staff.ts';
 import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -7,7 +7,10 @@ import { insertStaff } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 import { normaliseEmail } from '#contract/typed-values.ts';
 
-/** Gives someone a staff account, an owner's unless a role or permissions are named; 409 `staff_exists` where the e-mail has one, 422 where the password is easy to guess. Returns the id. */
+/**
+ * Returns the id. The account is an owner's unless a role or permissions are given. Errors: 409 staff_exists; 422 for a
+ * guessable password.
+ */
 export async function addStaff(
   services: Services,
   member: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeyScopes, integrationPaths, type StaffApiKey } from '#contract/staff-integrations.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { permissions, permissionSensitivity, staffPaths } from '#contract/staff.ts';
+import { apiKeyScopes, integrationPaths, type StaffApiKey } from '#contract/admin/settings/integrations.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { permissions, permissionSensitivity, staffPaths } from '#contract/admin/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';

@@ -4,25 +4,26 @@ import {
   type ApiKeyScope,
   apiKeyScopes,
   type StaffApiKey,
-} from '#contract/staff-integrations.ts';
-import type { Permission, StaffMember } from '#contract/staff.ts';
+} from '#contract/admin/settings/integrations.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { permissionDenied } from './permission-denied.ts';
 import { findStaffMember } from './store.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-const dayMs = 24 * 3_600_000;
-/** How often the last use of a key is written down. */
+/** Between two updates of a key's last use. */
 const lastUseIntervalMs = 60_000;
 /** Active keys of a shop. */
-const mostKeys = 50;
-/** Of the key, what people may see again: enough to tell it from others. */
+const maxKeys = 50;
+/** Staff see this prefix later, long enough to tell keys apart. */
 const shownCharacters = apiKeyPrefix.length + 6;
 
-/** All keys, the newest first, also those that have ended. */
+/** Latest first, including ended ones. */
 export async function listApiKeys(db: Db, now: Date): Promise<StaffApiKey[]> {
   const rows = await db
     .selectFrom('api_key as k')
@@ -42,7 +43,7 @@ export async function listApiKeys(db: Db, now: Date): Promise<StaffApiKey[]> {
 }
 
 /**
- * Makes a key, which is told this once. Errors: 403 permission_denied for a scope that its maker does not have; 409 api_keys_most.
+ * The key is only returned here. Errors: 403 permission_denied for a scope that its creator lacks; 409 api_keys_most.
  */
 export async function createApiKey(
   services: Services,
@@ -52,8 +53,8 @@ export async function createApiKey(
 ): Promise<Result<{ id: number; key: string }>> {
   const at = services.clock.now();
   const scopes = apiKeyScopes.filter((scope) => body.scopes.includes(scope));
-  if (!scopes.every((scope) => member.permissions.includes(scope)))
-    return err(403, 'permission_denied', messages.errors.staff.permissionDenied);
+  const missing = scopes.find((scope) => !member.permissions.includes(scope));
+  if (missing) return permissionDenied(missing);
   const { token } = newToken();
   const key = `${apiKeyPrefix}${token}`;
   const expiresAt = body.expires_in_days === null ? null : new Date(at.getTime() + body.expires_in_days * dayMs);
@@ -63,8 +64,8 @@ export async function createApiKey(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (count >= mostKeys)
-      return err(409, 'api_keys_most', messages.errors.staff.integrations.keysMost({ most: mostKeys }));
+    if (count >= maxKeys)
+      return err(409, 'api_keys_most', messages.errors.staff.integrations.keysMost({ most: maxKeys }));
     const { id } = await tx
       .insertInto('api_key')
       .values({
@@ -84,7 +85,7 @@ export async function createApiKey(
   });
 }
 
-/** Ends a key at once. Error: 404 api_key_not_found. */
+/** Error: 404 api_key_not_found. */
 export function revokeApiKey(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   const at = services.clock.now();
   return inTransaction(services.db, async (tx) => {
@@ -101,15 +102,15 @@ export function revokeApiKey(services: Services, actor: StaffActor, id: number):
   });
 }
 
-/** The key of a call's Authorization header; null where it is none of ours. */
+/** Null if it is not one of this shop's keys. */
 export function readApiKey(authorization: string | undefined): string | null {
   const text = /^Bearer (\S{1,200})$/.exec(authorization ?? '')?.[1];
   return text?.startsWith(apiKeyPrefix) ? text : null;
 }
 
 /**
- * Who calls by a key: its maker, as far as the key's scopes and what its maker may still do go together. Null where the key has ended or its maker
- * is gone. The last use is written at most once a minute.
+ * The key's creator, with its scopes reduced to what the creator may still do. Null if the key has ended or its creator
+ * is no longer active. Updates the last use at most once a minute.
  */
 export async function findApiKeyMember(
   { db, clock }: Services,

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type Device, rememberDevice } from '#server/platform/known-devices.ts';
@@ -10,7 +10,6 @@ import { needsSecondFactor } from './role-rules.ts';
 import { deviceAccount, type FactorWay, sessionSeconds, type StaffSignIn } from './session.ts';
 import { insertStaffToken } from './store.ts';
 
-/** How long a login waits for its second factor. */
 const signInLifeMs = 15 * 60_000;
 
 export interface Caller {
@@ -18,22 +17,22 @@ export interface Caller {
   device: Device | null;
 }
 
-/** One who logs in, and what limits count them by. */
+/** Rate limits count them by this identity. */
 export interface SignInCaller extends Caller {
   visitor: Visitor;
 }
 
 /**
- * What an account may not log in without. In the demo (DEMO=1), whose passwords are published, a factor is asked for where the account has one, and
- * nobody has to add one.
+ * Whether an account needs a second factor to log in. In the demo, whose passwords are public, only accounts that have
+ * one do.
  */
 export function mustHaveFactor({ config }: Pick<Services, 'config'>, { permissions }: StaffMember): boolean {
   return !config.demo && needsSecondFactor(permissions);
 }
 
 /**
- * Goes on after a right password: begins the session, or the wait for the account's second factor or for its first one. The audit log
- * names which, unless the caller's own entry does.
+ * Continues after the correct password: begins the session, or waits for the second factor or for adding the first one.
+ * Writes the step to the audit log, unless `isRecorded` says that the caller does.
  */
 export async function beginSignIn(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function beginSignIn(
   return { token, step, factors, deviceToken: null, recoveryCodes: null, member: { ...member, permissions: [] } };
 }
 
-/** Begins a session on a device that is known from then on; the caller writes the audit log's entry. */
+/** Remembers the device. The caller must write the audit entry. */
 export async function beginSession(
   tx: Tx,
   services: Services,

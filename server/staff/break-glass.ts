@@ -3,12 +3,11 @@ import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { tellOwners } from './owner-notices.ts';
+import { notifyOwners } from './owner-notices.ts';
 
-/** How long somebody may act alone after the glass was broken for them. */
 const brokenMs = 24 * 3_600_000;
 
-/** Whether somebody at the machine has let this member act without a second person, and that still holds. */
+/** Whether an operator of the machine allows this member to act alone now. */
 export async function isGlassBroken(db: Db, staffId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staff_break_glass')
@@ -21,8 +20,9 @@ export async function isGlassBroken(db: Db, staffId: number, now: Date): Promise
 }
 
 /**
- * Lets a member of staff act without a second person for a day, for when nobody else is left who could approve. Every owner is told, and each command
- * that is done so says it in the audit log. For the command line alone: no call of the shop leads here. Error: 404 person_not_found.
+ * Allows a member to act without a second person for a day, for when nobody is left who could approve. Notifies every
+ * owner; audit entries of such commands say so. Only for the command line: no HTTP call leads here. Error: 404
+ * person_not_found.
  */
 export async function breakGlass(
   services: Pick<Services, 'db' | 'clock' | 'adminUrl'>,
@@ -43,7 +43,7 @@ export async function breakGlass(
       .values({ staff_id: member.id, reason, begun_at: at, ends_at: endsAt })
       .execute();
     await recordOperatorAction(tx, 'staff.break_glass', at, { email, reason, ends_at: endsAt.toISOString() });
-    await tellOwners(tx, services, {
+    await notifyOwners(tx, services, {
       action: 'staff.break_glass',
       facts: { name: member.name, reason, until: endsAt.toISOString() },
       by: null,

@@ -1,20 +1,15 @@
-import {
-  isSecretSetting,
-  settingFacts,
-  type SettingGroup,
-  type SettingName,
-  settingNames,
-} from '#contract/staff-settings.ts';
-import type { OwnerNoticeAction } from '#contract/staff-owner-notices.ts';
+import type { SettingGroup } from '#contract/admin/settings/settings.ts';
+import type { OwnerNoticeAction } from '#contract/admin/settings/owner-notices.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { knownSettings, providerFact } from '#server/platform/known-settings.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting, readSetting, writeSetting } from '#server/platform/settings.ts';
 import { fixedValue, isFixedSetting } from '#server/platform/stored-settings.ts';
 import { z } from 'zod';
-import { tellOwners } from './owner-notices.ts';
+import { notifyOwners } from './owner-notices.ts';
 
-/** As what owners hear of settings of a group; limits are told to nobody. */
+/** Owners are not notified of limits. */
 export const settingNotices: Readonly<Record<Exclude<SettingGroup, 'limits'>, OwnerNoticeAction>> = {
   network: 'settings.update',
   mail: 'mail_settings.update',
@@ -25,32 +20,34 @@ export const settingNotices: Readonly<Record<Exclude<SettingGroup, 'limits'>, Ow
 const settingKey = 'environment_settings';
 const Values = z.record(z.string(), z.string());
 
-/** Tells every owner where a variable of the server has set something since the last time that two people would have to agree on in the admin. */
-export async function tellOfEnvironment(
+/**
+ * Notifies owners of settings that environment variables have changed since the last run and that need two people in
+ * the admin. Ignores secrets; the first run only stores the values.
+ */
+export async function notifyOfEnvironment(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'adminUrl'>,
 ): Promise<void> {
   const { config, clock } = services;
   const at = clock.now();
-  const told = (name: SettingName) => settingFacts(name).group !== 'limits' && !isSecretSetting(name);
-  const now = Object.fromEntries(
-    settingNames
-      .filter((name) => told(name) && isFixedSetting(config, name))
-      .map((name) => [name, fixedValue(config, name)]),
+  const reported = knownSettings(config).filter(({ group, isSecret }) => group !== 'limits' && !isSecret);
+  const now: Record<string, string> = Object.fromEntries(
+    reported
+      .filter((setting) => isFixedSetting(config, setting))
+      .map((setting) => [setting.name, fixedValue(config, setting)]),
   );
   await inTransaction(services.db, async (tx) => {
     const isFirst = (await readSetting(tx, settingKey)) === null;
     await lockSetting(tx, settingKey, now, at);
     const before = Values.parse(await readSetting(tx, settingKey));
-    const changed = settingNames.filter((name) => before[name] !== now[name]);
+    const changed = reported.filter(({ name }) => before[name] !== now[name]);
     if (isFirst || changed.length === 0) return ok(null);
     await writeSetting(tx, settingKey, now, at);
     for (const [group, action] of Object.entries(settingNotices)) {
-      const facts = Object.fromEntries(
-        changed
-          .filter((name) => settingFacts(name).group === group)
-          .map((name) => [`setting.${name}`, `${before[name] || '–'} → ${now[name] || '–'}`]),
-      );
-      if (Object.keys(facts).length > 0) await tellOwners(tx, services, { action, facts, by: null });
+      const own = changed.filter((setting) => setting.group === group);
+      if (own.length === 0) continue;
+      const changes = own.map(({ name }) => [`setting.${name}`, `${before[name] || '–'} → ${now[name] || '–'}`]);
+      const facts = { ...providerFact(own), ...Object.fromEntries(changes) };
+      await notifyOwners(tx, services, { action, facts, by: null });
     }
     return ok(null);
   });

@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services.ts';
 import { guessingFrom } from '#server/platform/sign-in-policy.ts';
 import { findStaffAddress } from './store.ts';
 
-/** To a staff member whose password somebody tries to guess: so many attempts have failed on devices that they do not know. */
+/** `attempts` on unknown devices have failed. */
 export function guessingMail(
   brand: Brand,
   adminUrl: string,
@@ -39,14 +39,14 @@ const noticeJob = {
   kind: 'staff-guessing-notice',
   payload: z.object({
     staff_id: z.nullable(z.int()),
-    // A notice that an earlier version queued has none.
+    // Notices queued by an earlier version have no number of attempts.
     attempts: z.int().default(guessingFrom),
   }),
 };
 
 /**
- * Queues the notice to a staff member once so many attempts at their account have failed, at most one a day. Where nobody has the account
- * the same is queued, so that the time of the answer does not tell.
+ * At most one notice a day, after enough failed attempts. For a login without an account it queues the same job, so
+ * that the response time does not reveal whether the account exists.
  */
 export async function queueGuessingNotice(
   services: Services,
@@ -60,7 +60,7 @@ export async function queueGuessingNotice(
     services.db,
     newJob(noticeJob, { staff_id: staffId, attempts: strangersAttempts }, { key, runAt: now }),
   );
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
 }
 
 export const guessingNoticeJobs: JobHandlers = handleJob(
@@ -75,6 +75,6 @@ export const guessingNoticeJobs: JobHandlers = handleJob(
       }
       return ok(null);
     });
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
   },
 );

@@ -1,17 +1,20 @@
-import type { Permission, StaffMember } from '#contract/staff.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { staffMember, staffRows } from './store.ts';
 
-/** For how long whoever lost a right still counts as one who could have approved, and whoever got one from a single person is no second person to them. */
+/**
+ * How long somebody who lost a right still counts as a possible approver, and how long somebody who got it from one
+ * person alone is no second person to them.
+ */
 const recentMs = 30 * 24 * 3_600_000;
 
 export interface Holder extends StaffMember {
-  /** Whether they hold the right now; else they lost it, or their account was deactivated, within the last 30 days. */
+  /** Otherwise they lost the right, or their account was deactivated, within the last 30 days. */
   isActive: boolean;
 }
 
-/** Who may do something, with who could until 30 days ago: nobody gets rid of the second person by removing them first. */
+/** Removing all others must not let a member act alone. */
 export async function findRecentHolders(db: Db, permission: Permission, now: Date): Promise<Holder[]> {
   const since = new Date(now.getTime() - recentMs);
   const rows = await staffRows(db)
@@ -37,12 +40,12 @@ export async function findRecentHolders(db: Db, permission: Permission, now: Dat
   });
 }
 
-/** By whose logins a change of rights comes: who asked, and who approved. */
+/** Who requested and who approved a change of rights. */
 export function loginsOf({ login, secondPerson }: Pick<StaffActor, 'login' | 'secondPerson'>): string[] {
   return typeof secondPerson === 'object' ? [secondPerson.requested_by, secondPerson.approved_by] : [login];
 }
 
-/** Writes which rights somebody has got and which they have lost, and by whom. */
+/** Rights gained and lost, and by whom. */
 export async function recordRights(
   tx: Tx,
   staffId: number,
@@ -64,8 +67,9 @@ export async function recordRights(
 }
 
 /**
- * Who got a right within the last 30 days from one person alone, by their ids, with that person's login. They may be real; but as long as there is somebody
- * else, they are no second person to whoever made them one. Two people who approve rights are one, too, where one has got the right to approve from the other.
+ * Members who got a permission within the last 30 days from one person alone: their ids with that person's login. While
+ * anybody else could approve, they are no second person to that one. Two approvers count as one if one got the
+ * permission to give rights from the other alone.
  */
 export async function findSoleGivers(db: Db, permission: Permission, now: Date): Promise<Map<number, string>> {
   const rows = await db
@@ -88,5 +92,5 @@ export async function findSoleGivers(db: Db, permission: Permission, now: Date):
   return givers;
 }
 
-/** With these somebody approves who gets a right. */
+/** Needed to approve changes of rights. */
 const rightsPermissions: readonly Permission[] = ['staff.manage', 'roles.manage'];

@@ -1,8 +1,8 @@
-import type { OwnerDraft } from '#contract/staff-invitation.ts';
+import type { OwnerDraft } from '#contract/admin/staff/invitation.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ownRoleId } from './role-rules.ts';
 
-/** Whether the shop has an owner of its own; the demo's does not count. */
+/** The demo's owner does not count. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('staff')
@@ -15,7 +15,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Deletes the links that nobody has used: of an address, or (null) all of them. Returns how many there were. */
+/** To an address, or all for null. Returns how many. */
 export async function deleteOpenInvitations(tx: Tx, email: string | null): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_invitation')
@@ -25,20 +25,18 @@ export async function deleteOpenInvitations(tx: Tx, email: string | null): Promi
   return Number(numDeletedRows);
 }
 
-/** Somebody who is invited, and the role that their account begins with. */
 export interface Invited extends OwnerDraft {
-  /** As the contract names it. */
   role: string;
-  /** Ten digits; empty where nobody has said it, as at the command line. */
+  /** Ten digits; empty for invitations from the command line. */
   mobile: string;
 }
 
-/** An invitation that is used: who asked for it and who approved it, by login. */
+/** With the logins that requested and approved it. */
 export interface UsedInvitation extends Invited {
   byLogins: string[];
 }
 
-/** Returns the new invitation's id. */
+/** Returns the id. */
 export async function insertInvitation(
   tx: Tx,
   { name, email, role, mobile }: Invited,
@@ -70,7 +68,7 @@ function invited({ name, email, role, role_id, mobile }: Row): Invited {
   return { name, email, role: role_id === null ? role : `own:${role_id}`, mobile: mobile ?? '' };
 }
 
-/** Whose a link is that can still be used; null for any other. */
+/** Null for an invalid link. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<Invited | null> {
   const invitation = await db
     .selectFrom('staff_invitation')
@@ -82,7 +80,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
   return invitation ? invited(invitation) : null;
 }
 
-/** Uses a link up; of several callers at once one gets whose it is, the others null. */
+/** Of several concurrent callers only one gets the invitation, the others null. */
 export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<UsedInvitation | null> {
   const used = await tx
     .updateTable('staff_invitation')
@@ -95,7 +93,7 @@ export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promi
   return used ? { ...invited(used), byLogins: used.by_logins } : null;
 }
 
-/** The invitations that can still be used, the newest first. */
+/** Latest first. */
 export async function findOpenInvitations(db: Db, now: Date): Promise<(Invited & { id: number; expiresAt: Date })[]> {
   const rows = await db
     .selectFrom('staff_invitation')
@@ -107,7 +105,7 @@ export async function findOpenInvitations(db: Db, now: Date): Promise<(Invited &
   return rows.map((row) => ({ ...invited(row), id: row.id, expiresAt: row.expires_at }));
 }
 
-/** Deletes an invitation that nobody has used; returns whose it was, or null. */
+/** Returns the deleted invitation, or null. */
 export async function deleteOpenInvitation(tx: Tx, id: number): Promise<Invited | null> {
   const row = await tx
     .deleteFrom('staff_invitation')

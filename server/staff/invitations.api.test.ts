@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { invitationPaths } from '#contract/staff-invitation.ts';
-import { permissions, staffPaths } from '#contract/staff.ts';
+import { invitationPaths } from '#contract/admin/staff/invitation.ts';
+import { permissions, staffPaths } from '#contract/admin/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 const asha = { name: 'Asha Rawat', email: 'asha@shop.example' };
 const password = 'a long password of hers';
 
-/** The token of a new link. */
+/** Returns the link's token. */
 async function invite(owner = asha, another = false): Promise<string> {
   const invited = await inviteOwner(services, owner, { another });
   if (!invited.ok) throw new Error(invited.error.code);

@@ -5,9 +5,9 @@ import {
   type Invitation,
   invitationPage,
   type OwnerDraft,
-} from '#contract/staff-invitation.ts';
+} from '#contract/admin/staff/invitation.ts';
 import { type CallOrigin, recordOperatorAction, recordStaffAction } from '#server/audit/index.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import type { Device } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -25,27 +25,26 @@ import {
 } from './invitation-store.ts';
 import { beginSignIn } from './begin-session.ts';
 import { recordRights } from './holders.ts';
-import { tellOwners } from './owner-notices.ts';
+import { notifyOwners } from './owner-notices.ts';
 import type { StaffSignIn } from './session.ts';
 import { findOwnRole } from './people/role-store.ts';
 import { ownRoleId } from './role-rules.ts';
 import { findStaffMember, hasStaffAccount, insertStaff, isMobileTaken } from './store.ts';
 
-/** For how long a link can be used. */
 export const invitationLifeMs = 24 * 3_600_000;
 
 export interface NewInvitation {
-  /** The page that makes the account; whoever has it can become an owner, once. */
+  /** Anybody who has it can become an owner, once. */
   link: string;
   expiresAt: Date;
-  /** How many earlier links it takes the place of. */
+  /** Earlier links that it replaces. */
   replaced: number;
 }
 
 /**
- * Makes a one-time link by which somebody becomes an owner; earlier links that nobody has used stop working, where there is an owner already
- * only those of the same address. For the command line alone: no call of the shop leads here.
- * Errors: 409 owner_exists (unless `another` is wanted), staff_exists.
+ * A one-time link for becoming an owner. Unused earlier links stop working: all of them or, if there is an owner, only
+ * those to the same address. Only for the command line: no HTTP call leads here. Errors: 409 owner_exists (without
+ * `another`), staff_exists.
  */
 export async function inviteOwner(
   services: Pick<Services, 'db' | 'clock' | 'adminUrl'>,
@@ -56,7 +55,7 @@ export async function inviteOwner(
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + invitationLifeMs);
   return inTransaction(services.db, async (tx) => {
-    // One at a time, or two would each be the first.
+    // Serialised, because two concurrent calls could both create the first owner.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('invite owner', 0))`.execute(tx);
     const isFirst = !(await hasOwner(tx));
     if (!isFirst && !another) return err(409, 'owner_exists', messages.errors.staff.ownerExists);
@@ -69,15 +68,15 @@ export async function inviteOwner(
   });
 }
 
-/** The page behind an invitation's token, which stands behind the # that browsers send to nobody. */
+/** The token is in the fragment, which browsers do not send to any server. */
 export function invitationLink({ adminUrl }: Pick<Services, 'adminUrl'>, token: string): string {
   return `${adminUrl}${adminPath}/${invitationPage}#${token}`;
 }
 
-/** One answer for links that never were, are used or have run out. */
+/** The same for unknown, used and expired links. */
 const invalid = err(404, 'invitation_invalid', messages.errors.staff.invitationInvalid);
 
-/** Whose a link is. Error: 404 invitation_invalid. */
+/** Error: 404 invitation_invalid. */
 export async function readInvitation(
   services: Pick<Services, 'db' | 'clock'>,
   token: string,
@@ -89,9 +88,9 @@ export async function readInvitation(
 }
 
 /**
- * Makes the account that a link is for, with its holder's password, and uses the link up; all of it or nothing. It goes on to their first
- * session on a device that is known from then on, or to their second factor where the role needs one.
- * Errors: 404 invitation_invalid; 409 staff_exists; 422 by field for a password that is easy to guess.
+ * Creates the account and uses up the link in one transaction. Then begins the session and remembers the device, or
+ * continues with the second factor if the role needs one. Errors: 404 invitation_invalid; 409 staff_exists,
+ * mobile_taken; 422 by field for a guessable password.
  */
 export async function acceptInvitation(
   services: Services,
@@ -104,7 +103,7 @@ export async function acceptInvitation(
   if (!known.ok) return known;
   const strong = await rejectGuessablePassword(body.password, [known.value.email]);
   if (!strong.ok) return strong;
-  // Work that a stranger cannot cause, and outside of the transaction.
+  // Slow hashing only for a valid link, so that strangers cannot cause it, and outside the transaction.
   const passwordHash = await hashPassword(body.password);
   return inTransaction(services.db, async (tx) => {
     const invitation = await useInvitation(tx, hashToken(body.token), now);
@@ -117,7 +116,7 @@ export async function acceptInvitation(
     if (id === null) return err(409, 'staff_exists', messages.errors.staff.staffExists);
     const member = (await findStaffMember(tx, id))!;
     await recordRights(tx, id, { before: [], after: member.permissions }, { by, at: now });
-    await tellOfJoining(tx, services, { member, mobile, by, device });
+    await notifyOfJoining(tx, services, { member, mobile, by, device });
     const signIn = await beginSignIn(tx, services, member, { origin, device }, { isRecorded: true });
     const actor = { ...origin, staffId: id, login: email, sessionHash: hashToken(signIn.token) };
     await recordStaffAction(tx, { ...actor, action: 'staff.join', objectId: String(id) }, now, {
@@ -128,8 +127,8 @@ export async function acceptInvitation(
   });
 }
 
-/** Tells every owner who joined, as what, and whether it was in a browser in which somebody else of the staff logs in: two accounts may be one person. */
-async function tellOfJoining(tx: Tx, services: Services, { member, mobile, by, device }: Joining): Promise<void> {
+/** Also says whether another staff member logs in with the same browser, because two accounts may be one person. */
+async function notifyOfJoining(tx: Tx, services: Services, { member, mobile, by, device }: Joining): Promise<void> {
   const others = await findAccountsOfDevice(tx, device);
   const role = ownRoleId(member.role) === null ? null : await findOwnRole(tx, ownRoleId(member.role)!, false);
   const facts = {
@@ -139,7 +138,7 @@ async function tellOfJoining(tx: Tx, services: Services, { member, mobile, by, d
     role: role?.name ?? member.role,
     ...(others.length > 0 && { same_browser: others.join(', ') }),
   };
-  await tellOwners(tx, services, {
+  await notifyOwners(tx, services, {
     action: 'staff.join',
     facts,
     by: by[0] ?? null,
@@ -154,7 +153,6 @@ interface Joining {
   device: Device | null;
 }
 
-/** The names of whoever of the staff has logged in in a browser. */
 async function findAccountsOfDevice(tx: Tx, device: Device | null): Promise<string[]> {
   if (device === null) return [];
   const rows = await tx

@@ -1,11 +1,10 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { expireApprovals } from './approvals/store.ts';
-import { tellOfEnvironment } from './environment-notice.ts';
+import { notifyOfEnvironment } from './environment-notice.ts';
 import { deleteExpiredSignIns } from './factors/store.ts';
 import { guessingNoticeJobs } from './guessing-notice.ts';
 import { deleteEndedStaffTokens } from './store.ts';
 
-/** Removes staff logins that have run out, closes requests that nobody has approved in time; tells staff of guessing, owners of variables. */
 export const staffJobs: JobHandlers = {
   async 'hourly:staff'(services) {
     const { db, clock } = services;
@@ -13,7 +12,7 @@ export const staffJobs: JobHandlers = {
     await deleteEndedStaffTokens(db, now);
     await deleteExpiredSignIns(db, now);
     await expireApprovals(db, now);
-    await tellOfEnvironment(services);
+    await notifyOfEnvironment(services);
   },
   ...guessingNoticeJobs,
 };

@@ -1,4 +1,4 @@
-import type { StaffLoginBody } from '#contract/staff.ts';
+import type { StaffLoginBody } from '#contract/admin/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { knownCaller } from '#server/platform/caller.ts';
@@ -11,13 +11,15 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { beginSignIn, type SignInCaller } from './begin-session.ts';
 import { queueGuessingNotice } from './guessing-notice.ts';
 import { deviceAccount, type StaffSignIn } from './session.ts';
-import { deleteStaffToken, findStaffCredentials, type StaffCredentials } from './store.ts';
+import { deleteStaffToken, findStaffCredentials, hasStaffPassword, type StaffCredentials } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
+const loginFailed = err(401, 'login_failed', messages.errors.staffFields.loginFailed);
+
 /**
- * Trades a staff member's e-mail and password for a token of the staff's own kind, which opens nothing in the shop, and the token of the
- * device's cookie; where the account has a second factor, or needs one, for a login that waits for it. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device that has signed in before meets only for
- * what was typed on it.
+ * Returns a staff token, which is not valid in the shop, and a device token; or a login that waits for its second
+ * factor. Errors: 401 login_failed; 429 too_many_requests during a pause, which on a known device only its own attempts
+ * cause.
  */
 export async function logInStaff(
   services: Services,
@@ -34,13 +36,14 @@ export async function logInStaff(
   if (!found || !right) return await failLogin(services, body, origin, found, admitted.value);
   const { passwordHash: _, ...member } = found;
   const signIn = await inTransaction(services.db, async (tx) =>
-    ok(await beginSignIn(tx, services, member, { origin, device })),
+    (await hasStaffPassword(tx, found)) ? ok(await beginSignIn(tx, services, member, { origin, device })) : loginFailed,
   );
-  if (signIn.ok) await forgetAttempts(services, admitted.value);
+  if (!signIn.ok) return await failLogin(services, body, origin, found, admitted.value);
+  await forgetAttempts(services, admitted.value);
   return signIn;
 }
 
-/** Writes down a failed login, in the log and the audit log, and queues the notice to the member. Does the same work where there is none. */
+/** Also writes to the audit log and queues the notice. Does the same work without such an account. */
 async function failLogin(
   services: Services,
   body: StaffLoginBody,
@@ -48,17 +51,17 @@ async function failLogin(
   found: StaffCredentials | null,
   admitted: AdmittedAttempt,
 ) {
-  const errorCode = 'login_failed';
-  // Some type their password into the first field: what is no address is not written down.
+  const errorCode = loginFailed.error.code;
+  // Some people type their password into the first field, so a value that is no email address is not logged.
   const login = found?.email ?? (body.email.includes('@') ? body.email : '');
   const tried = { ...origin, staffId: found?.id ?? null, login, sessionHash: null, errorCode };
   await recordSession(services.db, 'session.begin', services.clock.now(), tried);
   await queueGuessingNotice(services, found?.id ?? null, admitted.strangersAttempts);
   await logFailedAttempt(services, admitted);
-  return err(401, errorCode, messages.errors.staffFields.loginFailed);
+  return loginFailed;
 }
 
-/** Ends the session of a token; one that is unknown stays without trace. */
+/** Ignores unknown tokens. */
 export async function logOutStaff(services: Services, token: string, origin: CallOrigin): Promise<void> {
   const sessionHash = hashToken(token);
   await inTransaction(services.db, async (tx) => {

@@ -1,6 +1,10 @@
 import type { Language } from '#contract/language.ts';
 import { adminPath } from '#contract/language.ts';
-import { type OwnerNotice, ownerNoticeActions, type OwnerNoticeAction } from '#contract/staff-owner-notices.ts';
+import {
+  type OwnerNotice,
+  ownerNoticeActions,
+  type OwnerNoticeAction,
+} from '#contract/admin/settings/owner-notices.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
@@ -11,18 +15,20 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findOwners } from './store.ts';
 
-/** Something that every owner hears of. */
 export interface NewNotice {
   action: OwnerNoticeAction;
-  /** As an approval has them; no secrets. */
+  /** As in an approval; no secrets. */
   facts: Readonly<Record<string, string>>;
-  /** Who did it or asked for it; null at the command line. */
+  /** Null for the command line. */
   by: string | null;
   approvedBy?: string | null;
 }
 
-/** Tells every active owner, by email and on their first page, in the transaction of what was done. Tell `services.jobsWaiting` after the commit. */
-export async function tellOwners(
+/**
+ * By email and on the start page, in the action's own transaction. Call `services.jobsWaiting.notify()` after the
+ * commit.
+ */
+export async function notifyOwners(
   tx: Tx,
   services: Pick<Services, 'clock' | 'adminUrl'>,
   notice: NewNotice,
@@ -69,18 +75,20 @@ function noticeMail(
   );
 }
 
-/** A fact of an approval or a setting in words; one that has none stands for itself. */
+/** The label of an approval's detail or a setting; the key itself if it has none. */
 function nameFact(fact: string, language: Language): string {
   const { admin, settings } = messagesIn(language);
   const [, setting] = /^setting\.(\w+)$/.exec(fact) ?? [];
+  const { network, payments, messaging } = settings;
   const names: Readonly<Record<string, string>> =
-    setting === undefined ? admin.approvals.facts : { ...settings.network.fields, ...settings.payments.fields };
-  return names[setting ?? fact] ?? setting ?? fact;
+    setting === undefined ? admin.approvals.facts : { ...network.fields, ...payments.fields, ...messaging.fields };
+  // A provider's setting is stored under the provider's name, which has no underscore.
+  return names[setting ?? fact] ?? names[setting?.replace(/^[^_]+_/, '') ?? ''] ?? setting ?? fact;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
-/** What an owner has not read yet, the newest first. */
+/** Latest first. */
 export async function readNotices(db: Db, staffId: number): Promise<OwnerNotice[]> {
   const rows = await db
     .selectFrom('owner_notice')
@@ -90,7 +98,7 @@ export async function readNotices(db: Db, staffId: number): Promise<OwnerNotice[
     )
     .where('action', 'in', [...ownerNoticeActions])
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -102,7 +110,7 @@ export async function readNotices(db: Db, staffId: number): Promise<OwnerNotice[
   }));
 }
 
-/** Notes that an owner has read what they were shown; what came since stays. */
+/** Up to the latest one shown; later ones stay unread. */
 export function markNoticesRead(services: Services, actor: StaffActor, upTo: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const { read } = await tx

@@ -1,24 +1,23 @@
-import { type Permission, permissions, type StaffMember } from '#contract/staff.ts';
+import { type Permission, permissions, type StaffMember } from '#contract/admin/staff.ts';
 import {
   type BuiltInRole,
   builtInRoles,
   ownerPermissions,
   rolePermissions,
   secondFactorPermissions,
-} from '#contract/staff-roles.ts';
+} from '#contract/admin/staff/roles.ts';
 
-/** What an account's row and the row of its role say of its rights. */
 export interface StoredRights {
   is_owner: boolean;
   role: string | null;
   role_id: number | null;
-  /** Listed on an account from before there were roles. */
+  /** On accounts from before roles existed. */
   permissions: readonly string[];
-  /** Of one of the company's own roles. */
+  /** Of a custom role. */
   role_permissions: readonly string[] | null;
 }
 
-/** An account's role as the contract names it: a built-in one, `own:3`, or `listed`. */
+/** A built-in role, `own:3` for a custom one, or `listed`. */
 export function roleOf({ is_owner, role, role_id }: Pick<StoredRights, 'is_owner' | 'role' | 'role_id'>): string {
   if (is_owner) return 'owner';
   if (role_id !== null) return `own:${role_id}`;
@@ -26,8 +25,8 @@ export function roleOf({ is_owner, role, role_id }: Pick<StoredRights, 'is_owner
 }
 
 /**
- * What an account may do, in the order of the list of permissions. Nothing where its role is not known; words of an earlier version that no
- * route asks for any more are left out, and what belongs to owners alone is never taken from a list or a role of the company's own.
+ * In the order of the permission list; none for an unknown role. Ignores obsolete permissions, and owner-only
+ * permissions in a list or custom role.
  */
 export function permissionsOf(rights: StoredRights): Permission[] {
   const role = roleOf(rights);
@@ -35,7 +34,6 @@ export function permissionsOf(rights: StoredRights): Permission[] {
   return listedPermissions(rights.role_id === null ? rights.permissions : (rights.role_permissions ?? []));
 }
 
-/** The permissions of a list as it is stored. */
 export function listedPermissions(stored: readonly string[]): Permission[] {
   return permissions.filter((each) => stored.includes(each) && !ownerPermissions.includes(each));
 }
@@ -44,7 +42,7 @@ export function isBuiltIn(role: string): role is BuiltInRole {
   return builtInRoles.includes(role as BuiltInRole);
 }
 
-/** The id of one of the company's own roles; null for a built-in one. */
+/** Null for a built-in role. */
 export function ownRoleId(role: string): number | null {
   const id = /^own:(\d+)$/.exec(role)?.[1];
   return id === undefined ? null : Number(id);
@@ -54,12 +52,11 @@ export function needsSecondFactor(held: readonly Permission[]): boolean {
   return held.some((each) => secondFactorPermissions.includes(each));
 }
 
-/** Whether all of these permissions are among those held. */
 export function includesAll(held: readonly Permission[], wanted: readonly Permission[]): boolean {
   return wanted.every((each) => held.includes(each));
 }
 
-/** Whether the member's permissions name this one; owners have all of them. */
+/** Owners have all. */
 export function hasPermission(member: StaffMember, permission: Permission): boolean {
   return member.permissions.includes(permission);
 }

@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInStep, StaffLoginReply, StaffMember } from '#contract/staff.ts';
+import type { SignInStep, StaffLoginReply, StaffMember } from '#contract/admin/staff.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Staff log in once a working day. */
+/** Once per working day. */
 export const sessionSeconds = 12 * 3600;
 
-/** A staff account as devices are known to it. */
+/** Key in the table of known devices. */
 export const deviceAccount = (id: number) => `staff:${id}` as const;
 
 type Portal = Pick<Services, 'adminUrl'>;
 
 /**
- * The cookie of a staff session: not readable by scripts, never sent by other sites, and gone when the session is. Where the admin is served
- * by https it is bound to that very host by its prefix (RFC 6265bis, section 4.1.3.2).
+ * Not readable by scripts, never sent from other sites. With https its prefix binds it to the admin's exact host (RFC
+ * 6265bis, section 4.1.3.2).
  */
 function sessionCookie({ adminUrl }: Portal) {
   const secure = adminUrl.startsWith('https:');
@@ -23,34 +23,31 @@ function sessionCookie({ adminUrl }: Portal) {
   return { name: secure ? '__Host-staff_session' : 'staff_session', options };
 }
 
-/** The name of the session's cookie. */
 export function sessionCookieName(portal: Portal): string {
   return sessionCookie(portal).name;
 }
 
-/** Sets the session's cookie on a reply. */
 function setSessionCookie(reply: FastifyReply, portal: Portal, token: string): void {
   const { name, options } = sessionCookie(portal);
   reply.setCookie(name, token, { ...options, maxAge: sessionSeconds });
 }
 
-/** What an account can show as its second factor. */
 export type FactorWay = 'passkey' | 'totp' | 'recovery_code';
 
-/** What a right password came to: a session, or a login that waits for its second factor. */
+/** The result of a correct password. */
 export interface StaffSignIn {
-  /** Of the session, or of the login that waits. */
+  /** Of the session or of the waiting login. */
   token: string;
   step: SignInStep;
   factors: FactorWay[];
-  /** Names the device among those that have logged in to the account; null while the login waits. */
+  /** Null while the login waits. */
   deviceToken: string | null;
-  /** Shown once, where the account's first factor was added with it. */
+  /** Shown once, with the account's first factor. */
   recoveryCodes: string[] | null;
   member: StaffMember;
 }
 
-/** Sets the cookies of a session that has begun, or of a login that waits for its factor, and returns what its caller is answered. */
+/** For a new session or waiting login. */
 export function welcomeStaff(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,28 +67,27 @@ export function welcomeStaff(
   };
 }
 
-/** Has the browser drop the session's cookie. */
 export function clearSessionCookie(reply: FastifyReply, portal: Portal): void {
   const { name, options } = sessionCookie(portal);
   reply.clearCookie(name, options);
 }
 
-/** The session token that a call's cookie carries, whatever it is worth; null where there is none. */
+/** Unverified; null without one. */
 export function readSessionToken(request: Pick<FastifyRequest, 'cookies'>, portal: Portal): string | null {
   return request.cookies[sessionCookie(portal).name] || null;
 }
 
-/** The CSRF token of a session: base64url(SHA-256('csrf ' + session token)). It reveals nothing of the session token, so that scripts may hold it. */
+/** base64url(SHA-256('csrf ' + session token)). It does not reveal the session token, so scripts may hold it. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-/** Whether a call changes nothing by its method, so that another site gains nothing by causing it. */
+/** Another site gains nothing by causing such a call. */
 export function isReading(request: Pick<FastifyRequest, 'method'>): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** Whether a call's x-csrf-token is that of its session, compared in constant time. */
+/** Compares x-csrf-token in constant time. */
 export function hasCsrfToken(request: Pick<FastifyRequest, 'headers'>, sessionToken: string): boolean {
   const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
   const expected = Buffer.from(csrfTokenOf(sessionToken));
@@ -99,8 +95,8 @@ export function hasCsrfToken(request: Pick<FastifyRequest, 'headers'>, sessionTo
 }
 
 /**
- * Whether nothing that the browser says of a call's origin speaks against the portal's own pages: Origin is the admin URL's or the host that was
- * called, Sec-Fetch-Site same-origin or none. Clients that are no browsers send neither.
+ * Origin must be missing, the admin URL's or the called host; Sec-Fetch-Site missing, same-origin or none. Clients
+ * other than browsers send neither header.
  */
 export function isFromPortal(request: Pick<FastifyRequest, 'headers' | 'host'>, { adminUrl }: Portal): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,12 +1,12 @@
 import type { Brand } from '#contract/content.ts';
 import { adminPath, type Language } from '#contract/language.ts';
-import { invitationPage } from '#contract/staff-invitation.ts';
+import { invitationPage } from '#contract/admin/staff/invitation.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
 
-/** To somebody who is invited to the staff; the link's token is put in while the email is handed over. */
+/** The link's token is inserted only when the email is sent. */
 export function invitationMail(
   brand: Brand,
   adminUrl: string,
@@ -27,7 +27,6 @@ export function invitationMail(
   );
 }
 
-/** To a member of staff whose passkeys, apps and recovery codes an owner has removed. */
 export function factorsResetMail(
   brand: Brand,
   { name, by }: { name: string; by: string },
@@ -43,7 +42,6 @@ export function factorsResetMail(
   );
 }
 
-/** To a member of staff whose account has a factor more or less: they should know, whoever did it. */
 export function factorsChangedMail(
   brand: Brand,
   { name, factor, change }: { name: string; factor: string; change: 'added' | 'removed' },
@@ -60,7 +58,7 @@ export function factorsChangedMail(
   );
 }
 
-/** To those who may approve what a colleague asked for. */
+/** To those who may approve a colleague's request. */
 export function approvalMail(
   brand: Brand,
   adminUrl: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { type Enquiry, type StaffMail, staffPaths } from '#contract/staff.ts';
+import { type Enquiry, type StaffMail, staffPaths } from '#contract/admin/staff.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -14,7 +14,7 @@ import { staffRoutes } from '#server/admin/index.ts';
 import { logInForTest, type SessionHeaders, sessionOf } from '#server/testing/staff-session.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
-// Files share their process' modules: this one takes and leaves its own.
+// Test files in one process share modules; this file loads its own copies and discards them afterwards.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Permission, StaffMember } from '#contract/staff.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { StoredSession } from '#server/platform/session-list.ts';
 import { ownRoleId, permissionsOf, roleOf, type StoredRights } from './role-rules.ts';
@@ -8,7 +8,7 @@ export interface StaffCredentials extends StaffMember {
   passwordHash: string;
 }
 
-/** What an account begins with: a role as the contract names it, or a list of permissions. */
+/** A role as in the contract, or a list of permissions. */
 export type Rights = { role: string } | { permissions: readonly Permission[] };
 
 export async function insertStaff(
@@ -48,13 +48,29 @@ export async function findStaffCredentials(db: Db, email: string): Promise<Staff
   return row ? { ...staffMember(row), passwordHash: row.passwordHash } : null;
 }
 
-/** Whether an address belongs to an account, active or not. */
+/** Whether an active account still has the password with this hash. Until the transaction ends nobody can change it. */
+export async function hasStaffPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<StaffCredentials, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an email address has an account, active or not. */
 export async function hasStaffAccount(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether an active account, but for one, or an open invitation to another address has this mobile number: one person has one account. */
+/** By another active account, or an open invitation to another address: each person may have one account only. */
 export async function isMobileTaken(
   db: Db,
   mobile: string,
@@ -79,18 +95,15 @@ export async function isMobileTaken(
   return invited !== undefined;
 }
 
-/** An account's mobile number; null until it has one. */
 export async function readStaffMobile(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('staff').select('mobile').where('id', '=', id).executeTakeFirst();
   return row?.mobile ?? null;
 }
 
-/** Sets an account's mobile number. */
 export async function setStaffMobile(tx: Tx, id: number, mobile: string): Promise<void> {
   await tx.updateTable('staff').set({ mobile }).where('id', '=', id).execute();
 }
 
-/** Names and addresses of all active owners. */
 export async function findOwners(db: Db): Promise<{ id: number; name: string; email: string }[]> {
   return db
     .selectFrom('staff')
@@ -101,18 +114,15 @@ export async function findOwners(db: Db): Promise<{ id: number; name: string; em
     .execute();
 }
 
-/** An active account by its id. */
 export async function findStaffMember(db: Db, id: number): Promise<StaffMember | null> {
   const row = await staffRows(db).where('staff.id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst();
   return row ? staffMember(row) : null;
 }
 
-/** Has everybody else who changes the account wait for the end of the transaction. */
 export async function lockStaff(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** How an account's role is stored. */
 export function roleColumns(role: string) {
   const roleId = ownRoleId(role);
   return { is_owner: role === 'owner', role: roleId === null ? role : null, role_id: roleId, permissions: [] };
@@ -137,7 +147,7 @@ export async function insertStaffToken(
     .execute();
 }
 
-/** The sessions of an account that have not ended. */
+/** Last used first. */
 export async function findStaffSessions(db: Db, staffId: number, now: Date): Promise<StoredSession[]> {
   return await db
     .selectFrom('staff_token')
@@ -154,17 +164,19 @@ export async function findStaffSessions(db: Db, staffId: number, now: Date): Pro
     .execute();
 }
 
-/** Ends sessions of an account: one of them, or all but one. */
+/**
+ * Ends sessions of an account: one of them, or all but one. With all, the logins that wait for a second factor end,
+ * too: they began with the same password.
+ */
 export async function deleteStaffTokens(
   tx: Tx,
   staffId: number,
   which: { only: string } | { allBut: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('staff_token')
-    .where('staff_id', '=', staffId)
-    .where('token_hash', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.allBut)
-    .execute();
+  const [is, hash] = 'only' in which ? (['=', which.only] as const) : (['<>', which.allBut] as const);
+  // Waiting logins first, because one that becomes a session meanwhile is found there.
+  for (const table of ['staff_sign_in', 'staff_token'] as const)
+    await tx.deleteFrom(table).where('staff_id', '=', staffId).where('token_hash', is, hash).execute();
 }
 
 export async function noteStaffTokenUse(db: Db, tokenHash: string, now: Date): Promise<void> {
@@ -175,7 +187,7 @@ export async function setStaffPassword(tx: Tx, staffId: number, passwordHash: st
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
 }
 
-/** Whose session it is, when it was last used, and whether the account has a second factor; null where there is no session. */
+/** With its last use, and whether the account has a second factor; null for an unknown or expired session. */
 export async function findStaffByToken(
   db: Db,
   tokenHash: string,
@@ -196,7 +208,7 @@ export async function findStaffByToken(
   return row ? { member: staffMember(row), lastUsedAt: row.last_used_at, hasFactor: Boolean(row.has_factor) } : null;
 }
 
-/** Returns whose session it was; null where there is none. */
+/** Returns the session's account. */
 export async function deleteStaffToken(db: Db, tokenHash: string): Promise<{ id: number; email: string } | null> {
   const member = await db
     .deleteFrom('staff_token')
@@ -212,19 +224,17 @@ export async function deleteEndedStaffTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('staff_token').where('expires_at', '<=', now).execute();
 }
 
-/** Name and e-mail address of a staff member; null where there is none. */
 export async function findStaffAddress(db: Db, id: number): Promise<{ name: string; email: string } | null> {
   const row = await db.selectFrom('staff').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Names by id. */
 export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The accounts that are meant by an id, or by a part of a name or address. */
+/** By id, or a text in name or email address. */
 export async function findStaffIdsByName(db: Db, text: string): Promise<number[]> {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
@@ -235,7 +245,7 @@ export async function findStaffIdsByName(db: Db, text: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The order to which each of these belongs, by its own id. */
+/** By the object's id. */
 export async function findOrdersOf(
   db: Db,
   table: 'order_return' | 'refund' | 'unmatched_payment',
@@ -245,7 +255,7 @@ export async function findOrdersOf(
   return new Map(rows.map(({ id, order_id: orderId }) => [id, orderId]));
 }
 
-/** The ids of an order's returns, refunds or unmatched payments. */
+/** Returns, refunds or unmatched payments. */
 export async function findPartsOf(
   db: Db,
   table: 'order_return' | 'refund' | 'unmatched_payment',
@@ -257,7 +267,7 @@ export async function findPartsOf(
 
 type StaffRow = StoredRights & { id: number; name: string; email: string };
 
-/** Accounts with what their role may do. */
+/** With the permissions of their role. */
 export function staffRows(db: Db) {
   return db
     .selectFrom('staff')

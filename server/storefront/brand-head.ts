@@ -1,4 +1,4 @@
-/** Dresses pages in the brand's own colours, logo and icon: rules in their head, and its files in place of the drawn ones. */
+/** Puts the brand's colours, logo and icon into pages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +10,8 @@ import type { Services } from '#server/platform/services.ts';
 export type LookReader = () => Promise<BrandLook | null>;
 
 /**
- * Returns what reads the brand's look: once for each version of what pages show. While it cannot be read the last one holds, since no page
- * should fail for its colours.
+ * Reads the look once per catalogue version. If that fails, the last look is used, since no page should fail for its
+ * colours.
  */
 export function createLookReader({ db }: Pick<Services, 'db'>, version: VersionSource): LookReader {
   let known: string | null = null;
@@ -31,20 +31,20 @@ export function createLookReader({ db }: Pick<Services, 'db'>, version: VersionS
 
 const themeColour = `<meta name="theme-color" content="${presetPalette['deep-forest']}"`;
 
-/** A page in the brand's look; unchanged where the brand has none of its own. */
-export function dressPage(html: string, look: BrandLook | null): string {
+/** Unchanged if the brand has no look of its own. */
+export function applyBrandLook(html: string, look: BrandLook | null): string {
   if (!look) return html;
-  const dressed = look.colours
+  const branded = look.colours
     ? html.replace(themeColour, `<meta name="theme-color" content="${paletteOf(look.colours)['deep-forest']}"`)
     : html;
   const icon = look.icon && `$1"image/png" href="${look.icon.path}"`;
-  return (icon ? dressed.replace(/(<link rel="icon" type=)"image\/svg\+xml" href="[^"]*"/, icon) : dressed).replace(
+  return (icon ? branded.replace(/(<link rel="icon" type=)"image\/svg\+xml" href="[^"]*"/, icon) : branded).replace(
     '</head>',
     () => `<style>${brandStyleOf(look)}</style></head>`,
   );
 }
 
-/** The text of the style that `dressPage` adds; none where the brand has no look of its own. */
+/** The style that `applyBrandLook` adds; empty if the brand has no look of its own. */
 export function brandStylesOf(look: BrandLook | null): string[] {
   return look ? [brandStyleOf(look)] : [];
 }
@@ -56,7 +56,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** The files by whose fixed names browsers, phones and other sites find the brand; each falls back to the drawn one. */
+/** Browsers, phones and other sites use these fixed names; each falls back to the bundled file. */
 export const brandedFiles: readonly string[] = [
   'favicon.svg',
   'favicon.ico',
@@ -68,7 +68,7 @@ export const brandedFiles: readonly string[] = [
   'share.jpg',
 ];
 
-/** Serves the brand's icons and the picture of shared links under their fixed names, for an hour. */
+/** Icons and the picture of shared links, cached for an hour. */
 export function mountBrandedFiles(
   site: FastifyInstance,
   { db }: Pick<Services, 'db'>,
@@ -87,7 +87,7 @@ export function mountBrandedFiles(
   }
 }
 
-/** A drawing that shows a PNG: pages name the icon as a drawing. */
+/** Pages reference the icon as an SVG. */
 function wrapInSvg(png: Buffer): Buffer {
   const address = `data:image/png;base64,${png.toString('base64')}`;
   return Buffer.from(

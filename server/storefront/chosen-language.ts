@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenLanguage, languageFacts } from '#contract/language.ts';
 
 /**
- * Leads to the page in the language that the visitor chose before (the cookie), but not when a page of ours led here: within the
- * site, the address decides. Undefined when there is nowhere to be led.
+ * Redirects to the language in the visitor's cookie, unless a page of ours linked here: within the site, the address
+ * decides. Returns undefined without a redirect.
  */
 export function leadToChosen(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const { cookie } = request.headers;

@@ -6,8 +6,8 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import type { EntryModule } from './entry-module.ts';
 
 /**
- * Serves the storefront from its sources, each language by a server of its own with hot reload in the first, and gives what reads
- * that one as it is now; for development only.
+ * For development: serves the sources with one Vite server per language, with hot reload in the first. Returns a
+ * function that reads the first language's current build.
  */
 export async function mountStorefrontDev(
   site: FastifyInstance,
@@ -22,7 +22,7 @@ async function mountLanguage(site: FastifyInstance, language: Language, api: Sho
   const { createServer } = await import('vite');
   const { prefix } = languageFacts[language];
   const reload = prefix === '' ? { ws: { server: site.server }, hmr: { server: site.server } } : { ws: false };
-  // The configuration reads it while the server is made.
+  // The Vite configuration reads this variable while the server is created.
   process.env['SHOP_LANGUAGE'] = language;
   const vite = await createServer({
     appType: 'custom',
@@ -36,10 +36,10 @@ async function mountLanguage(site: FastifyInstance, language: Language, api: Sho
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _body, done) => done(null));
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
-    // The site's policy lets nothing run; Vite's pages run scripts that no policy can know of.
+    // The site's policy forbids all scripts; Vite's pages run scripts whose hashes no policy can know.
     pages.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'));
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      // Vite has taken its base off.
+      // Vite has removed its base from the URL.
       request.raw.url = request.originalUrl;
       const entry = (await build()).entry.module as unknown as EntryModule;
       const handler = entry.createRequestHandler(build, 'development');

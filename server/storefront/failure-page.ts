@@ -11,20 +11,20 @@ import { languageOf } from '#server/platform/language.ts';
 type Company = Pick<Brand, 'name' | 'phones' | 'email'>;
 
 interface FailurePageOptions {
-  /** Where the built fonts lie, if there is a build; they are served below /assets/. */
+  /** Of the fonts, served below /assets/; null without a build. */
   assetsFolder: string | null;
-  /** The company as it was last read; null where it never was. */
+  /** As last read. */
   companyIn: (language: Language) => Company | null;
-  /** A number from 0 to below 1, so that waiting visitors do not all come back at once. */
+  /** From 0 to below 1, so that waiting visitors do not all return at once. */
   random?: () => number;
 }
 
-/** Waiting visitors look again after this many seconds, and up to as many more. */
+/** Plus a random number of up to as many seconds. */
 const reloadSeconds = 10;
 
 /**
- * Gives the site a page for requests that fail for a reason of the server: it needs no database, no script and no second request, and
- * where the failure is likely to pass it loads the page that was asked for again.
+ * A page for failures of the server. It needs no database, no script and no second request. If the failure is likely to
+ * be temporary, it reloads the requested page.
  */
 export function mountFailurePage(site: FastifyInstance, options: FailurePageOptions): void {
   const { companyIn, random = Math.random } = options;
@@ -50,7 +50,7 @@ export function mountFailurePage(site: FastifyInstance, options: FailurePageOpti
   };
 }
 
-/** The same calls, and what `settings` last told of the company in each language. */
+/** Remembers the company that `settings` last returned in each language. */
 export function rememberCompany(apis: Readonly<Record<Language, ShopApi>>) {
   const companies: Partial<Record<Language, Company>> = {};
   const remembering = Object.fromEntries(
@@ -67,7 +67,7 @@ export function rememberCompany(apis: Readonly<Record<Language, ShopApi>>) {
   return { apis: remembering, companyIn: (language: Language) => companies[language] ?? null };
 }
 
-/** The language of the address; below no language's prefix that of the visitor's choice, else of their browser. */
+/** Without a language prefix in the address, the visitor's choice, else the browser's. */
 function visitorLanguage(request: FailedRequest): Language {
   const [pathname = ''] = request.url.split('?');
   const named = languages.find((language) => {
@@ -81,7 +81,7 @@ interface Shown {
   language: Language;
   company: Company | null;
   style: string;
-  /** Seconds; null: the page stays until the visitor tries again. */
+  /** Null: the page stays until the visitor reloads it. */
   reloadAfter: number | null;
 }
 
@@ -119,7 +119,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }
 
-/** The brand's faces by their names in the sources; a visitor who has been here has them already. */
+/** By their names in the sources; returning visitors have them cached. */
 const fontFiles: Readonly<Record<string, string>> = {
   Tiro: 'tiro-latin',
   'Tiro Hindi': 'tiro-hindi',
@@ -140,7 +140,7 @@ function faces(assetsFolder: string | null): string {
     .join('');
 }
 
-/** The shop's colours and measures (web/ui/tokens.css), as far as one short page needs them. */
+/** The part of web/ui/tokens.css that one short page needs. */
 const rules =
   '*{box-sizing:border-box}' +
   "body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#fbf7ef;color:#22302a;font:400 1.0625rem/1.6 Mukta,'Mukta Hindi',sans-serif;font-synthesis:none}" +

@@ -9,10 +9,10 @@ import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createEdgeHeaders } from '#server/platform/edge/edge-headers.ts';
 import { createSite } from '#server/platform/http.ts';
-import { keepCalls } from './kept-calls.ts';
+import { cacheCalls } from './cached-calls.ts';
 import { mountStorefront } from './mount.ts';
 
-/** A build whose pages all break, each at its own address. */
+/** All pages break, each at its own address. */
 const brokenBuild = `
 export const entry = {
   module: {
@@ -27,7 +27,7 @@ export const entry = {
 };
 `;
 
-/** A build whose pages say where they name pictures. */
+/** Pages print their base address of pictures. */
 const pictureBuild = `
 let address = 'nowhere';
 export const entry = {
@@ -68,7 +68,7 @@ test.each([
   writeBuild(pictureBuild);
   const site = createSite({ logger: pino({ level: 'silent' }), trustProxy: false });
   await mountStorefront(site, {
-    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
+    callsIn: cacheCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
     buildFolder: folder,
     callOrigins: () => [],
@@ -88,7 +88,7 @@ test('what breaks a page is in the log, with its address', async () => {
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const site = createSite({ logger, trustProxy: false });
   await mountStorefront(site, {
-    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
+    callsIn: cacheCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
     buildFolder: folder,
     callOrigins: () => [],
@@ -121,7 +121,7 @@ test.each([
   const site = createSite({ logger: pino({ level: 'silent' }), trustProxy: false });
   const edge = createEdgeHeaders({ provider: 'varnish' }, (id) => `product-${id}`);
   await mountStorefront(site, {
-    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
+    callsIn: cacheCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000, edge }),
     buildFolder: folder,
     callOrigins: () => [],

@@ -8,37 +8,36 @@ import { type Language, languageFacts, languages, pathIn } from '#contract/langu
 import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
 import { outageOf } from '#server/platform/http.ts';
-import { brandedFiles, brandStylesOf, dressPage, type LookReader } from './brand-head.ts';
+import { brandedFiles, brandStylesOf, applyBrandLook, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
-import type { PageCalls } from './kept-calls.ts';
+import type { PageCalls } from './cached-calls.ts';
 import { type SavedAssets, serveAssets } from './saved-assets.ts';
 import { contentSecurityPolicy, headersForPayment, sourceOfInline, takeMarkedScripts } from './security-headers.ts';
 
 interface StorefrontOptions {
-  /** What a page of a language is made from. */
   callsIn: (language: Language) => PageCalls;
   cache: AnswerCache;
   buildFolder: string;
-  /** Where pages fetch pictures, ending in a slash; null: from the shop. */
+  /** Ends in a slash; null: the shop serves pictures. */
   picturesFrom: string | null;
-  /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
+  /** Besides their own; read per rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
-  /** The files of earlier builds; null without them. */
+  /** Of earlier builds. */
   savedAssets: SavedAssets | null;
-  /** What the windows of payment providers need that open on these pages; null where none needs anything. Asked at each rendering. */
+  /** Null if no provider's window needs any. Read per rendering. */
   paymentWindows: () => WindowOrigins | null;
-  /** How the brand looks; as it is drawn without. */
+  /** Without it pages look as they are built. */
   readLook?: LookReader;
 }
 
-/** Nobody who writes what a page shows can know it. */
+/** Random, so that nobody whose text appears on a page can guess it. */
 const scriptMark = randomBytes(16).toString('hex');
 
-/** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
+/** YouTube's host that sets no cookie before a video plays. */
 const videoOrigin = 'https://www.youtube-nocookie.com';
 
-/** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
+/** All other query parameters are dropped, so that they neither split the cache nor reach a page. */
 export const knownParameters = [
   'q',
   'filter',
@@ -56,8 +55,9 @@ export const knownParameters = [
 ];
 
 /**
- * Serves the built storefront, filled with each language's texts, and gives the first language's back: hashed assets for a year, pages
- * rendered for everybody once per catalogue version and stock shown. Visitors who have chosen another language and come from outside are redirected to it.
+ * Serves the built storefront in each language, and returns the first language's build. Caches hashed assets for a
+ * year, and pages, which are the same for everybody, per catalogue version and shown stock. Redirects visitors from
+ * outside who chose another language.
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
@@ -104,7 +104,7 @@ function pageRenderer(
 ) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
-  // The browser's code reads it there: it is the same file whatever the settings are.
+  // The browser's code reads the address from the HTML, so the scripts are the same whatever the settings are.
   const sayPictures = (html: string) =>
     options.picturesFrom === null
       ? html
@@ -118,13 +118,14 @@ function pageRenderer(
       else options.log.error({ err, url: url.pathname }, 'a page could not be made');
     });
     const response = await handler(new Request(url), context);
-    // The router makes a page of any error; of one that passes by itself the visitor is told so.
+    // The router renders an error page for any error; a temporary one is thrown instead, so that the visitor gets the
+    // outage page.
     if (response.status >= 500 && outage !== undefined) throw outage;
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isPage = type.startsWith('text/html');
     const { html: text, scripts } = takeMarkedScripts(await entry.readText(response), scriptMark);
     const look = (isPage && (await options.readLook?.())) || null;
-    const body = isPage ? dressPage(sayPictures(text), look) : text;
+    const body = isPage ? applyBrandLook(sayPictures(text), look) : text;
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
     for (const [name, value] of response.headers)
       if (name === 'location' || name === 'link' || name.startsWith('x-remix')) headers[name] = value;
@@ -149,18 +150,18 @@ function pageRenderer(
     if (!url.includes('?')) return options.cache.serve(request, reply, `page ${url}`, () => render(normalised(url)));
     const asked = normalised(url);
     const key = `page ${asked.pathname}${asked.search}`;
-    // A cache before the shop keeps one copy of a page: not another for each parameter that somebody appends.
+    // An edge cache keeps one copy of a page, not another one for each parameter that somebody appends.
     return options.cache.serve(request, reply, key, () => render(asked), { forEdge: saysNoMore(url, asked) });
   };
 }
 
-/** Whether an address has no parameter beside those that the page reads, in whatever order. */
+/** In any order. */
 function saysNoMore(address: string, { searchParams }: URL): boolean {
   return new URL(`http://shop.invalid${address}`).searchParams.size === searchParams.size;
 }
 
 function normalised(address: string): URL {
-  // Put together, not resolved: "//elsewhere.example" is a path of ours that does not exist.
+  // Concatenated, not resolved: "//elsewhere.example" must be a path of ours that does not exist.
   const asked = new URL(`http://shop.invalid${address}`);
   const url = new URL(`http://shop.invalid${asked.pathname}`);
   for (const name of knownParameters) {

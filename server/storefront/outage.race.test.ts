@@ -1,4 +1,4 @@
-/** What visitors see while the database is away: on a real PostgreSQL, over a connection that the test cuts. */
+/** What visitors see while the database is unreachable: a real PostgreSQL over a connection that the test cuts. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,11 +17,11 @@ import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { mountFailurePage, rememberCompany } from './failure-page.ts';
-import { keepCalls } from './kept-calls.ts';
+import { cacheCalls } from './cached-calls.ts';
 import { mountStorefront } from './mount.ts';
 import { createShopApi } from './shop-api.ts';
 
-/** A build whose pages show a product, and an error page as the router would where its loader fails. */
+/** Pages show a product, and an error page like the router's if the loader fails. */
 const build = `
 export const entry = {
   module: {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await site.close();
-  // What still waits for an answer must not be waited for.
+  // Restores the connection first, so that closing does not wait for pending answers.
   await proxy.restore();
   await cuttable.close();
   await proxy.close();
@@ -97,7 +97,7 @@ async function openSite(patienceMs: number): Promise<Site> {
   documentRoutes(made, through, { catalogueVersion, cache });
   const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(through, language)));
   const keeping = { source: catalogueVersion, clock: services.clock, maxAgeMs: 15_000 };
-  const callsIn = inEachLanguage((language) => keepCalls(apis[language], keeping));
+  const callsIn = inEachLanguage((language) => cacheCalls(apis[language], keeping));
   mountFailurePage(made, { assetsFolder: null, companyIn, random: () => 0.5 });
   await mountStorefront(made, {
     callsIn: (language) => callsIn[language](),
@@ -115,7 +115,7 @@ const get = (url: string, headers: Record<string, string> = {}) => site.inject({
 const pageOf = (product: number) => `/product-details/${product}`;
 const callFor = (product: number) => `/api/product-details/${product}`;
 
-/** Cuts the connection, and lets the pool notice. */
+/** The pool notices. */
 async function cutOff(): Promise<void> {
   await proxy.cut();
   const ask = () =>
@@ -126,7 +126,7 @@ async function cutOff(): Promise<void> {
   while ((await ask()) !== 'ECONNREFUSED');
 }
 
-/** Lets the second pass after which the database is asked again. */
+/** Then the database is tried again. */
 const passSecond = () => services.clock.advance(1_000);
 
 test('cached pages and calls are served on, marked as stale, and are fresh again when the database is back', async () => {

@@ -39,14 +39,12 @@ const get = (url: string, headers: Record<string, string> = {}) => site.inject({
 test.each([
   ['/', english],
   ['/login', english],
-  ['/history', english],
   ['/hi', 'Hindi'],
   ['/hi?a=1', 'Hindi'],
   ['/hi/', 'Hindi'],
   ['/hi/home', 'Hindi'],
   ['/hi/admin', 'Hindi staff'],
   ['/hi/admin/tickets?a=1', 'Hindi staff'],
-  ['/hi/administration', 'Hindi'],
   ['/admin', 'staff'],
   ['/admin/tickets?a=1', 'staff'],
 ])('%s is answered by the page %s, not kept without asking', async (url, text) => {
@@ -58,10 +56,20 @@ test.each([
 });
 
 test.each([
+  ['/history', english],
+  ['/months/2026-13', english],
+  ['/hi//', 'Hindi'],
+  ['/hi/administration', 'Hindi'],
+])('%s, where there is no page, says so with status 404 by the page %s', async (url, text) => {
+  const reply = await get(url);
+  expect([reply.statusCode, reply.body]).toEqual([404, text]);
+});
+
+test.each([
   ['/team', ['team.js', 'team.css']],
   ['/team?show=new', ['team.js', 'team.css']],
   ['/team/tree', ['tree.js']],
-  ['/team/constructor', ['team.js', 'team.css']],
+  ['/team/constructor', []],
   ['/constructor', []],
   ['/login', []],
 ])('%s names the files of its page: %j', async (url, files) => {

@@ -4,35 +4,35 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { OfficeSettings } from '#contract/portal.ts';
-import { listFirstCalls } from '#contract/portal-first-calls.ts';
+import { addressOfCall, findPortalPage, isPortalPage } from '#contract/portal-pages.ts';
 import { type BrandLook, readBrand } from '#server/content/index.ts';
 import { escapeHtml } from '#server/platform/email-template.ts';
 import type { Services } from '#server/platform/services.ts';
-import { brandStylesOf, dressPage, type LookReader } from './brand-head.ts';
+import { brandStylesOf, applyBrandLook, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { type SavedAssets, serveAssets } from './saved-assets.ts';
 import { contentSecurityPolicy, type InlineSources, sourceOfInline, sourcesOfBuild } from './security-headers.ts';
 import { portalManifestText } from './seo-files.ts';
 
-/** Stands in the admin's page where each answer has its own leave for styles. */
+/** Placeholder for the nonce that allows each answer's styles. */
 const nonceMark = 'nonce="NONCE"';
 
 interface PortalOptions {
   develop: boolean;
   buildFolder: string;
-  /** The files of earlier builds; null where there are none. */
+  /** Of earlier builds. */
   savedAssets: SavedAssets | null;
-  /** Where the portal's pages may send a form; asked at each answer, since ports may be known late. */
+  /** Read per answer, since ports may be known late. */
   formOrigins?: () => readonly string[];
-  /** Where staff's pages may be led to for a photo, if anywhere but here. */
+  /** Staff's pages may be redirected there for a photo. */
   photoOrigin?: string | null;
-  /** How the brand looks; as it is drawn without. */
+  /** Without it pages look as they are built. */
   readLook?: LookReader;
-  /** What the portal's pages would else ask for first. */
+  /** The portal's pages would otherwise request these first. */
   readSettings?: (language: Language) => Promise<OfficeSettings>;
 }
 
-/** The portal as an app on a phone's home screen: /manifest.webmanifest, in each language. */
+/** In each language; a phone installs the portal with it. */
 export function mountPortalManifest(site: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   for (const language of languages)
     site.get(pathIn(language, manifestPath), { schema: { hide: true } }, async (_request, reply) =>
@@ -45,13 +45,13 @@ export function mountPortalManifest(site: FastifyInstance, { db }: Pick<Services
 
 const manifestPath = '/manifest.webmanifest';
 
-/** Each site's page: a file per language in the build, one for all in the sources. */
+/** One file per language in the build, one for all in the sources. */
 const sourceOf = (site: 'portal' | 'admin') => `${site}/index.html`;
 const pageOf = (site: 'portal' | 'admin', language: Language) => `${site}/index.${language}.html`;
 
 /**
- * Serves the two client-rendered sites of the office origin: the admin below /admin, the seller portal everywhere else, both in another
- * language than English below its prefix. Who chose that language and comes from outside is led to it.
+ * Serves the client-rendered sites of the office origin: the admin below /admin, the seller portal elsewhere, other
+ * languages than English below their prefix. Redirects visitors from outside who chose another language.
  */
 export async function mountPortal(site: FastifyInstance, options: PortalOptions): Promise<void> {
   if (options.develop) return mountDev(site);
@@ -71,18 +71,23 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     const portalInline = sourcesOfBuild(portal);
     const pages = readPages(path.join(options.buildFolder, `portal/pages.${language}.json`));
     const readLook = async () => (await options.readLook?.()) ?? null;
-    // A page that says nothing of them asks for them, and says what is wrong.
+    // A page without embedded settings requests them itself, and shows an error if that fails.
     const readSettings = async () => (await options.readSettings?.(language).catch(() => null)) ?? null;
     const sendPortal = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-      const asked = new URL(url.slice(prefix.length), 'http://office');
+      const asked = new URL(`http://office${url.slice(prefix.length)}`);
       const [look, settings] = await Promise.all([readLook(), readSettings()]);
       const page = addSettings(
-        openAt(preload(dressPage(portal, look), findFiles(pages, asked)), asked, language),
+        openAt(
+          preload(applyBrandLook(portal, look), pages[findPortalPage(asked.pathname)?.page.path ?? ''] ?? []),
+          asked,
+          language,
+        ),
         settings,
       );
-      // Who sells is told to whoever has the card, not to search engines.
+      if (!isPortalPage(asked.pathname)) reply.code(404);
+      // These pages show who a seller is to anybody who has the card, but not to search engines.
       if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
-      // A seller's own pictures are fetched with their session and shown from memory.
+      // Pages fetch a seller's own pictures with their session and show them from memory.
       const others = { calls: [], frames: [], pictures: ['blob:'], forms: options.formOrigins?.() ?? [] };
       return sendPage(reply, page, contentSecurityPolicy(withLook(portalInline, look), others));
     };
@@ -90,9 +95,10 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     const adminInline = sourcesOfBuild(admin);
     const sendAdmin = async (reply: FastifyReply) => {
       const look = await readLook();
-      const page = dressPage(admin, look);
+      const page = applyBrandLook(admin, look);
       const nonce = randomBytes(16).toString('base64');
-      // Staff's pages fetch private photos with their session and show them from memory, or from a store that gives out links; the component library writes styles.
+      // Staff's pages fetch private photos with their session and show them from memory, or from a store that gives out
+      // links. The component library writes inline styles.
       const pictures = ['blob:', ...(options.photoOrigin ? [options.photoOrigin] : [])];
       const others = { calls: [], frames: [], pictures, styles: [`'nonce-${nonce}'`] };
       return sendPage(
@@ -109,26 +115,22 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
   }
 }
 
-/** The page's own scripts and styles with that of the brand's look. */
 function withLook({ scripts, styles }: InlineSources, look: BrandLook | null): InlineSources {
   return { scripts, styles: [...styles, ...brandStylesOf(look).map(sourceOfInline)] };
 }
 
-/** Files of the portal's pages, by path: scripts/portal-pages.ts. */
+/** Files of the portal's pages, by path; written by scripts/portal-pages.ts. */
 type PortalPages = Readonly<Record<string, readonly string[]>>;
 
-/** None where the build has no such list. */
+/** Empty if the build has no such list. */
 function readPages(file: string): PortalPages {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as PortalPages) : {};
 }
 
-function findFiles(pages: PortalPages, { pathname }: URL): readonly string[] {
-  const [, first = '', second = ''] = pathname.split('/');
-  const name = [`${first}/${second}`, first].find((each) => Object.hasOwn(pages, each));
-  return name === undefined ? [] : pages[name]!;
-}
-
-/** Has browsers fetch these beside the site's first script, which else would ask for them once it runs: on a slow network a second later. */
+/**
+ * Browsers fetch these together with the site's first script, which would request them a second later on a slow
+ * network.
+ */
 function preload(html: string, files: readonly string[]): string {
   const links = files.map((file) =>
     file.endsWith('.js')
@@ -138,21 +140,28 @@ function preload(html: string, files: readonly string[]): string {
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Pages whose frame and panels are drawn before their code is there; the others are drawn as a frame alone. */
-const sellersPages = /^\/(home|team|income|sales|months|training|tickets|membership|sponsor)(?:\/|$)/;
-
-/** Tells the page's first script which calls to make, and its opening what it will be. */
+/**
+ * Tells the first script which calls to make, and the loading placeholder what layout to draw: panels for the seller's
+ * pages, only a frame for others.
+ */
 function openAt(html: string, { pathname, searchParams }: URL, language: Language): string {
-  const { own, open } = listFirstCalls(pathname, searchParams);
-  const seller = sellersPages.exec(pathname)?.[1];
+  const { page, segment } = findPortalPage(pathname) ?? {};
+  const calls = page?.calls?.(searchParams, segment) ?? [];
+  const listed = (isPublic: boolean) =>
+    escapeHtml(
+      calls
+        .filter((call) => (call.isPublic ?? false) === isPublic)
+        .map(addressOfCall)
+        .join(' '),
+    );
   return html
-    .replace('data-own=""', () => `data-own="${escapeHtml(own.join(' '))}"`)
-    .replace('data-open=""', () => `data-open="${escapeHtml(open.join(' '))}"`)
+    .replace('data-own=""', () => `data-own="${listed(false)}"`)
+    .replace('data-open=""', () => `data-open="${listed(true)}"`)
     .replace('data-language=""', `data-language="${language}"`)
-    .replace('id="opening"', (id) => (seller ? `${id} data-at="${seller}"` : id));
+    .replace('id="opening"', (id) => (page?.isSellers ? `${id} data-at="${page.path.split('/')[0]}"` : id));
 }
 
-/** Names the brand in the page's opening, and has the page read its settings from the HTML. */
+/** Also puts the brand's name into the loading placeholder. */
 function addSettings(html: string, settings: OfficeSettings | null): string {
   if (!settings) return html;
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
@@ -162,7 +171,7 @@ function addSettings(html: string, settings: OfficeSettings | null): string {
 }
 
 function isAdmin(url: string, prefix: string): boolean {
-  const { pathname } = new URL(url, 'http://office');
+  const { pathname } = new URL(`http://office${url}`);
   return pathname === prefix + adminPath || pathname.startsWith(`${prefix}${adminPath}/`);
 }
 
@@ -170,12 +179,12 @@ async function mountDev(site: FastifyInstance): Promise<void> {
   for (const language of languages) await mountLanguageDev(site, language);
 }
 
-/** From the sources, each language by a server of its own with hot reload in English; for development only. */
+/** For development: hot reload in English, one Vite server per language. */
 async function mountLanguageDev(site: FastifyInstance, language: Language): Promise<void> {
   const { createServer } = await import('vite');
   const { prefix } = languageFacts[language];
   const reload = prefix === '' ? { ws: { server: site.server }, hmr: { server: site.server } } : { ws: false };
-  // The configuration reads it while the server is made.
+  // The Vite configuration reads this variable while the server is created.
   process.env['SHOP_LANGUAGE'] = language;
   const vite = await createServer({
     configFile: 'vite.portal.config.ts',
@@ -187,7 +196,7 @@ async function mountLanguageDev(site: FastifyInstance, language: Language): Prom
   site.addHook('onClose', () => vite.close());
   await site.register(async (pages) => {
     pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
-    // The site's policy lets nothing run; Vite's pages run scripts that no policy can know of.
+    // The site's policy forbids all scripts; Vite's pages run scripts whose hashes no policy can know.
     pages.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'));
     const answer = async ({ originalUrl }: { originalUrl: string }, reply: FastifyReply) => {
       const file = sourceOf(isAdmin(originalUrl, prefix) ? 'admin' : 'portal');

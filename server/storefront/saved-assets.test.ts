@@ -28,7 +28,7 @@ const services = (at: Date, told: (line: unknown) => void = () => {}) => ({
   log: { warn: told },
 });
 
-/** Builds these files in place of all that were there, and starts a process with them long after the one before. */
+/** Replaces all built files, and starts a process with them long after the previous one. */
 async function start(number: number, files: Record<string, string>): Promise<SavedAssets> {
   fs.rmSync(built(), { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
@@ -92,7 +92,7 @@ test('a folder that cannot be written does not stop the shop', async () => {
 test('processes that share an object store alone serve each other’s files', async () => {
   const server = await openS3Server();
   const machine = (name: string) =>
-    openS3Store({ settings: server.settings, copies: path.join(folder, name), mostCopyBytes: 1e9 });
+    openS3Store({ settings: server.settings, copies: path.join(folder, name), maxCopyBytes: 1e9 });
   const at = new Date();
   const build = (name: string, file: string) => {
     fs.mkdirSync(path.join(folder, name, 'en-1'), { recursive: true });
@@ -116,7 +116,7 @@ test('processes that share an object store alone serve each other’s files', as
     expect([file, answer.statusCode, answer.body]).toEqual([file, 200, text]);
   }
   expect((await site.inject('/assets/en-1/none-1.js')).statusCode).toBe(404);
-  // What is long out of use goes, what is in use stays.
+  // Files out of use for long are removed; files in use stay.
   for (const object of server.objects.values()) object.changedAt = new Date(at.getTime() - 100 * 86_400_000);
   await run('newest', 'page-newest.js');
   expect([...server.objects.keys()].toSorted()).toEqual([

@@ -6,37 +6,37 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/services.ts';
 
-/** Files of earlier builds and of those of other processes. */
+/** Files of earlier builds and of other processes' builds. */
 export interface SavedAssets {
-  /** From which they are served. */
+  /** They are served from here. */
   folder: string;
-  /** Sees that the file of an address lies in the folder, if it has been saved. */
+  /** Into the folder, if it has been saved. */
   bring(url: string): Promise<void>;
 }
 
-/** The files of at least this many builds are kept: the running one, the one before, and two more. */
+/** The running build, the one before, and two more. */
 const leastBuilds = 4;
 
-/** And those of each build for this long after the next one started: a page stays open for days. */
+/** After the next build started, since a page stays open for days. */
 const openPageMs = 7 * 24 * 3_600_000;
 
-/** A younger file may belong to a process that starts just now and has not told of its build yet. */
+/** A younger file may belong to a process that is starting and has not recorded its build yet. */
 const settlingMs = 3_600_000;
 
-/** In an object store: after the one time a file that is in use is stored anew, after the other one that is not is removed. */
+/** In an object store, files in use are stored again after `renewalMs`, unused ones removed after `longestMs`. */
 const renewalMs = 30 * 24 * 3_600_000;
 const longestMs = 90 * 24 * 3_600_000;
 
-/** What a build consists of, and when a process last started with it. */
+/** With the last start of a process. */
 interface SavedBuild {
   files: readonly string[];
   startedAt: string;
 }
 
 /**
- * Saves a build's hashed files beside those of earlier ones and removes files that only older builds have. While processes of two
- * versions share the data folder or the object store, each can serve the other's files, and a page loaded before an upgrade still gets its own.
- * A file's name stands for its content, so one that is there is right. Where nothing can be saved, the shop does without.
+ * Saves a build's hashed files beside those of earlier builds, and removes files that only older builds have. Processes
+ * of two versions can serve each other's files, and a page loaded before an upgrade still gets its own. A file's name
+ * contains its hash, so an existing file is right. If nothing can be saved, logs a warning and continues.
  * @param assets the folder of the built files
  */
 export async function saveAssets(
@@ -62,7 +62,7 @@ export async function saveAssets(
   };
 }
 
-/** Serves the hashed files of a build, where it is not served otherwise, and those of other builds for a year. */
+/** Cached for a year. `own` is null if the build's own files are served otherwise. */
 export async function serveAssets(site: FastifyInstance, own: string | null, saved: SavedAssets | null): Promise<void> {
   await site.register(async (assets) => {
     if (saved) assets.addHook('onRequest', ({ url }) => saved.bring(url));
@@ -81,7 +81,7 @@ interface SavingServices extends Pick<Services, 'files' | 'clock'> {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Stores what an object store does not have, anew what is a month old and still in use, and removes what is three months old and not. */
+/** Stores missing files, renews those in use after 30 days, and removes unused ones after 90. */
 async function shareBuild(
   built: readonly string[],
   inStore: string,
@@ -116,7 +116,7 @@ async function saveBuild(assets: string, place: Place): Promise<void> {
   const files = await filesIn(assets);
   const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
   const record: SavedBuild = { files, startedAt: at.toISOString() };
-  // The record comes first: what it names is not removed by a process that starts at the same time.
+  // The record is written first, so that a process starting at the same time does not remove the files that it names.
   const temporary = path.join(buildsFolder, `.${build}.${process.pid}`);
   await fs.writeFile(temporary, JSON.stringify(record));
   await fs.rename(temporary, path.join(buildsFolder, `${build}.json`));
@@ -132,7 +132,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A link costs no room; across file systems a copy, written beside its name and renamed. */
+/** Hard-links a file. Across file systems it copies the file beside its name and renames it. */
 async function saveFile(source: string, target: string): Promise<void> {
   await fs.mkdir(path.dirname(target), { recursive: true });
   try {
@@ -152,7 +152,7 @@ async function removeOldBuilds({ filesFolder, buildsFolder, at }: Place): Promis
   const builds: { name: string; build: SavedBuild }[] = [];
   for (const name of names) {
     const text = await fs.readFile(path.join(buildsFolder, name), 'utf8').catch(() => null);
-    // Another process that starts just now may have removed it.
+    // Another process that is starting may have removed it.
     if (text !== null) builds.push({ name, build: JSON.parse(text) as SavedBuild });
   }
   builds.sort((a, b) => (a.build.startedAt < b.build.startedAt ? 1 : -1));

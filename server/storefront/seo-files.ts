@@ -2,19 +2,19 @@ import type { Brand } from '#contract/content.ts';
 import { type Language, languageFacts, languages as allLanguages, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 
-/** A public page: its path and, where that is known, when what it shows last changed. */
+/** Public, with its last change if known. */
 export interface ListedPage {
   path: string;
-  /** Its path in each language, where they differ; encoded. */
+  /** Encoded, if the paths differ by language. */
   pathOf?: (language: Language) => string;
   changed?: Date | undefined;
-  /** The languages it has texts in; all where it is not told. */
+  /** All if undefined. */
   languages?: readonly Language[];
 }
 
 /**
- * A site map as sitemaps.org describes it, each page once per language it has texts in with its twins beside it; `shopUrl` is the shop's origin
- * without a slash at its end.
+ * As sitemaps.org describes it. Each page is listed once per language in which it has texts, with its translations as
+ * alternates. `shopUrl` has no trailing slash.
  */
 export function sitemapText(shopUrl: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, pathOf, changed, languages = allLanguages }) => {
@@ -37,7 +37,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** What crawlers may read: pages, not calls. Private pages keep themselves out, which they can say only when they are read. */
+/**
+ * Crawlers may read pages, but not calls. Private pages exclude themselves by `noindex`, which crawlers see only if
+ * they may read the page.
+ */
 export function robotsText(shopUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopUrl}/sitemap.xml\n`;
 }
@@ -56,7 +59,7 @@ const icons = [
   icon('/icon-maskable-512.png', 512, 'maskable'),
 ];
 
-/** The web app manifest: how the shop looks on a home screen. */
+/** How the shop looks on a home screen. */
 export function manifestText(brand: Brand): string {
   return JSON.stringify({
     id: '/',
@@ -74,7 +77,7 @@ export function manifestText(brand: Brand): string {
   });
 }
 
-/** The same of the seller portal, which a phone can install as an app: it opens with the seller's own page. */
+/** The installed app opens at the seller's own page. */
 export function portalManifestText(brand: Brand, language: Language): string {
   return JSON.stringify({
     id: '/home',

@@ -88,10 +88,10 @@ test('a collection is listed at its address in each language, with the others be
       return { ok: true, value: null };
     });
   await hide(false);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await site.inject('/sitemap.xml')).body).not.toContain('winter-care');
   await hide(true);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
 });
 
 test('the site map lists routes, pages of words, categories, concerns, collections and published products, nothing private', async () => {
@@ -117,7 +117,7 @@ test('a changed product shows its time, its category’s and the shop’s; a wit
     await sql`UPDATE catalog_version SET version = version + 1`.execute(tx);
     return { ok: true, value: null };
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const after = await listed();
   const differing = [...before.keys()].filter((path) => after.get(path) !== before.get(path));
   const told = '2026-11-22T03:04:05.000Z';
@@ -138,7 +138,7 @@ test('what has no name in Hindi is not listed in Hindi', async () => {
     await sql`UPDATE catalog_version SET version = version + 1`.execute(tx);
     return { ok: true, value: rows[0]!.id };
   });
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   const paths = [...(await site.inject('/sitemap.xml')).body.matchAll(/<loc>http:\/\/shop\.test([^<]*)/g)].map(
     ([, path]) => path,
   );
@@ -163,7 +163,7 @@ test('slug and name come from the settings record, at once when staff change it'
     saveBrand(tx, { ...presetBrand, name: 'Vanya', slug: 'vanya' }, services.clock.now()),
   );
   expect(saved.ok).toBe(true);
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   expect((await listed()).has('/vanya-yogpeeth')).toBe(true);
   const manifest = await site.inject('/manifest.webmanifest');
   expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Language, languages } from '#contract/language.ts';
-import { collectionPath } from '#contract/staff-collections.ts';
+import { collectionPath } from '#contract/admin/catalogue/collections.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { readCategoryNames, readProductChanges } from '#server/catalog/index.ts';
 import { readPageAddresses } from '#server/pages/index.ts';
@@ -15,11 +15,11 @@ interface SeoOptions {
   services: Services;
   api: ShopApi;
   cache: AnswerCache;
-  /** The storefront as it is now: its routes are the pages. */
+  /** Its routes are the pages. */
   storefront: () => Promise<ServerBuild>;
 }
 
-/** What search engines and home screens ask for: /sitemap.xml, /robots.txt and /manifest.webmanifest, kept as pages are. */
+/** /sitemap.xml, /robots.txt and /manifest.webmanifest, cached as pages are. */
 export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
   const { services, api, cache } = options;
   const seo = [
@@ -45,7 +45,7 @@ export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
     );
 }
 
-/** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
+/** The same for everybody, and may be indexed. A list's date is that of its latest product. */
 async function publicPages({ services, api, storefront }: SeoOptions): Promise<ListedPage[]> {
   const [build, words, { data: categories }, { data: attributes }, { data: collections }, products, categoryNames] =
     await Promise.all([
@@ -93,12 +93,11 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
   ];
 }
 
-/** A page without a name of its own in a language only repeats the base language's. */
+/** Without a translated name a page only repeats the base language's, so it is not listed. */
 function languagesOf(names: TranslatedNames = {}): Language[] {
   return languages.filter((language) => isBaseLanguage(language) || names[language] !== undefined);
 }
 
-/** The routes without parameters. */
 function pathsOf(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId !== undefined)

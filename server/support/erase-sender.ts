@@ -2,8 +2,9 @@ import { releasePhotos } from '#server/photos/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Takes the sender and everything that was written out of the tickets of a customer, sent from their account or with their mobile number, and deletes its enquiries. That there was a ticket,
- * of which kind, and whether it was answered in time stays: the company has to show that. Returns the numbers of its tickets.
+ * Removes the sender and all text from tickets sent from the account or with its mobile number, and deletes enquiries.
+ * The ticket's existence, kind and response times stay, because the company has to prove them. Returns the tickets'
+ * numbers.
  */
 export async function eraseSender(
   tx: Tx,

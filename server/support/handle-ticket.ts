@@ -15,22 +15,21 @@ const unknownTicket = err(404, 'ticket_not_found', messages.errors.staff.tickets
 
 const withoutEmail = err(422, 'ticket_without_email', messages.errors.staff.tickets.noEmail);
 
-/** What staff do to a ticket. */
 export type StaffAct =
   | { kind: 'acknowledge' }
   | { kind: 'note'; note: string }
-  /** Sent to the sender; the ticket stays open. The first one acknowledges it. */
+  /** Emailed; the ticket stays open. The first reply acknowledges it. */
   | { kind: 'reply'; text: string }
-  /** Null: nobody has it any more. `name` is the one of whoever takes it on. */
+  /** Null: unassigned. */
   | { kind: 'assign'; assignee: { id: number; name: string } | null }
-  /** Hands it to the grievance officer before its time. The reason is for staff. */
+  /** Passes the ticket to the grievance officer early. The reason is internal. */
   | { kind: 'escalate'; reason: string }
   /** The reason is sent to the sender. */
   | { kind: 'resolve'; reason: string };
 
 /**
- * Does it and records who did it and when; the sender hears of it where an email is known, but never of notes and of who has it.
- * Errors: 404 ticket_not_found; 409 ticket_acknowledged, ticket_escalated or ticket_resolved; 422 ticket_without_email for a reply.
+ * Emails the sender if an address is known, except about notes and assignments. Errors: 404 ticket_not_found; 409
+ * ticket_acknowledged, ticket_escalated or ticket_resolved; 422 ticket_without_email for a reply.
  */
 export async function handleTicket(
   services: Services,
@@ -45,7 +44,7 @@ export async function handleTicket(
     if (act.kind === 'assign') return assign(tx, services, ticket, actor, act.assignee);
     return advance(tx, services, ticket, actor, act);
   });
-  if (result.ok) services.jobsWaiting.tell();
+  if (result.ok) services.jobsWaiting.notify();
   return result;
 }
 
@@ -104,12 +103,14 @@ async function advance(
   const note = act.kind === 'reply' ? act.text : act.kind === 'acknowledge' ? '' : act.reason;
   const event = { kind: eventKinds[act.kind], note, staffId: actor.staffId, at };
   const eventId = await insertTicketEvent(tx, ticket.id, event);
-  // What staff wrote stands with the event, where it can be erased.
+  // Staff's text is stored only with the event, where it can be erased.
   await recordStaffAction(tx, actor, at, {
     before: { state: ticket.state },
     after: { state: changed.state, event_id: eventId },
   });
-  await notifySender(tx, services, changed, (brand, shopUrl, told) => writers[act.kind](brand, shopUrl, told, note));
+  await notifySender(tx, services, changed, (brand, shopUrl, latest) =>
+    writers[act.kind](brand, shopUrl, latest, note),
+  );
   return ok(null);
 }
 

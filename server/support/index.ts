@@ -1,4 +1,3 @@
-/** The only public API of support: enquiries of future direct sellers, tickets of everybody. */
 export { eraseSender } from './erase-sender.ts';
 export { type StaffAct, handleTicket } from './handle-ticket.ts';
 export { deleteReplyTemplate, findReplyTemplates, saveReplyTemplate } from './reply-templates.ts';

@@ -9,7 +9,7 @@ import { lateMail } from './staff-mails.ts';
 import { escalatedMail, overdueMail } from './ticket-mails.ts';
 import { findTicketsDue, insertTicketEvent, lockTicket, updateTicket } from './ticket-store.ts';
 
-/** Escalates one ticket and raises its alarm if that is still due; done twice, it changes nothing. */
+/** Escalates a ticket and notifies the company if that is still due. Idempotent. */
 async function watch(tx: Tx, services: Services, id: number): Promise<void> {
   const now = services.clock.now();
   const ticket = await lockTicket(tx, id);
@@ -30,12 +30,12 @@ async function watch(tx: Tx, services: Services, id: number): Promise<void> {
   }
 }
 
-/** Watches the clocks of open tickets, each ticket in a transaction of its own. */
+/** Deadlines of open tickets, each in its own transaction. */
 export const supportJobs: JobHandlers = {
   async 'hourly:support'(services) {
     for (const id of await findTicketsDue(services.db, services.clock.now())) {
       await inTransaction(services.db, async (tx) => ok(await watch(tx, services, id)));
     }
-    services.jobsWaiting.tell();
+    services.jobsWaiting.notify();
   },
 };

@@ -1,6 +1,6 @@
 import { parseOrderReference } from '#contract/order-number.ts';
 import { readBrand } from '#server/content/index.ts';
-import { findOrderOwner } from '#server/orders/index.ts';
+import { findOrderOwner } from '#server/order-access/index.ts';
 import { claimPhotos, type PhotoOwner } from '#server/photos/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -20,10 +20,9 @@ import {
 } from './ticket-store.ts';
 
 /**
- * Keeps what a visitor sent as a ticket and writes to sender and company. The same words of the same sender within a day, while their
- * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names, `customerId` is of the account that
- * it is sent from. Errors: 422
- * at `photos`, as claimPhotos says.
+ * Stores a message as a ticket and emails the sender and the company. The same text from the same sender within a day,
+ * while its ticket is open, returns that ticket without emails; new photos are added to it. `photos` are their names,
+ * `customerId` is the sending account. Errors: 422 at `photos`, as claimPhotos says.
  */
 export async function receiveTicket(
   services: Services,
@@ -32,7 +31,7 @@ export async function receiveTicket(
   customerId: number | null = null,
 ): Promise<Result<Ticket>> {
   const result = await inTransaction(services.db, (tx) => keep(tx, services, { ...content, customerId }, photos));
-  if (result.ok) services.jobsWaiting.tell();
+  if (result.ok) services.jobsWaiting.notify();
   return result;
 }
 
@@ -73,13 +72,13 @@ async function keep(
   return ok(ticket);
 }
 
-/** The id of the order that the sender names; the sender is not told whether there is one. */
+/** The sender does not learn whether the order exists. */
 async function findOrderId(tx: Tx, orderNumber: string | null): Promise<number | null> {
   const reference = orderNumber === null ? null : parseOrderReference(orderNumber);
   return reference && ((await findOrderOwner(tx, reference))?.id ?? null);
 }
 
-/** Staff, who may have seen the ticket already, see them in its history. */
+/** Adds an event to the history, for staff who have seen the ticket already. */
 async function addPhotos(tx: Tx, ticket: Ticket, photos: readonly string[], now: Date): Promise<Result<Ticket>> {
   const added = await claimPhotos(tx, ownerOf(ticket), photos, now);
   if (!added.ok) return added;

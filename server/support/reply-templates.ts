@@ -20,7 +20,7 @@ function templates(db: Db | Tx) {
     );
 }
 
-/** All templates, by name. */
+/** By name. */
 export async function findReplyTemplates(db: Db): Promise<ReplyTemplate[]> {
   return await templates(db)
     .orderBy(sql`lower(name)`)
@@ -28,8 +28,8 @@ export async function findReplyTemplates(db: Db): Promise<ReplyTemplate[]> {
 }
 
 /**
- * Makes a template, or with an id changes one; returns it. The audit log has its name, and that its text changed. Errors: 404
- * reply_template_not_found; 422 at `name` where another template has it.
+ * Creates a template, or changes the one with this id. The audit log records its name, and that its text changed.
+ * Errors: 404 reply_template_not_found; 422 at `name` if another template has it.
  */
 export async function saveReplyTemplate(
   services: Services,
@@ -73,7 +73,7 @@ export async function saveReplyTemplate(
   }
 }
 
-/** Deletes a template; answers that were sent with it stay. Errors: 404 reply_template_not_found. */
+/** Replies sent with it stay. Errors: 404 reply_template_not_found. */
 export async function deleteReplyTemplate(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const before = await lockTemplate(tx, id);

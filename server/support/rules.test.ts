@@ -24,7 +24,7 @@ describe('the clocks', () => {
     ['2026-01-31T09:00:00+05:30', '2026-02-28T09:00:00+05:30'],
     ['2028-01-30T09:00:00+05:30', '2028-02-29T09:00:00+05:30'],
     ['2026-12-31T23:59:59+05:30', '2027-01-31T23:59:59+05:30'],
-    // Still 31 January in Greenwich, 1 February in India.
+    // Still 31 January in UTC, 1 February in IST.
     ['2026-01-31T18:30:00Z', '2026-02-28T18:30:00Z'],
   ])('a month after %s is %s', (from, to) => {
     expect(clocksFrom(new Date(from)).redressBy).toEqual(new Date(to));
@@ -38,7 +38,7 @@ test.each([
   ['tk-k7qm3-xv9rk', 'TK-K7QM3-XV9RK'],
   [' TK K7QM3 XV9RK', 'TK-K7QM3-XV9RK'],
   ['TKK7QM3–XV9RK', 'TK-K7QM3-XV9RK'],
-  // One character off: its check character betrays it.
+  // One wrong character, which the check character reveals.
   ['TK-K7QM3-XV9RM', 'TKK7QM3XV9RM'],
   ['000123', '000123'],
 ])('%j is read as %j', (typed, number) => expect(normaliseNumber(typed)).toBe(number));

@@ -5,24 +5,26 @@ import { compactNumber } from '#contract/typed-values.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/** India keeps one offset all year. */
+/** The same all year. */
 const indiaOffsetMs = 5.5 * hourMs;
-/** The same words again within this time are the same message: a double click, a reload, an impatient sender. */
+/** Identical text within this time is a double click, a reload, or an impatient sender. */
 export const sameMessageMs = dayMs;
 
 export interface Clocks {
-  /** 48 hours by the clock (E-Commerce Rules 2020); shorter than the 48 working hours of the Direct Selling Rules 2021. */
+  /**
+   * 48 hours of elapsed time (E-Commerce Rules 2020), stricter than the 48 working hours of the Direct Selling Rules
+   * 2021.
+   */
   acknowledgeBy: Date;
-  /** 15 days: what is not settled then goes to the grievance officer (spec section 9). */
+  /** 15 days: a ticket that is still open then goes to the grievance officer (spec section 9). */
   escalateAt: Date;
-  /** One calendar month in India (both Rules). */
+  /** One calendar month, IST (both Rules). */
   redressBy: Date;
 }
 
-/** The times by which a ticket received at `at` must be acknowledged, escalated and settled. */
 export function clocksFrom(at: Date): Clocks {
   return {
     acknowledgeBy: new Date(at.getTime() + policy.acknowledgeHours * hourMs),
@@ -31,7 +33,7 @@ export function clocksFrom(at: Date): Clocks {
   };
 }
 
-/** The same day and hour of the next month in India, or that month's last day where it is shorter. */
+/** The same day and hour in IST, or the month's last day if it is shorter. */
 function monthLater(at: Date): Date {
   const india = new Date(at.getTime() + indiaOffsetMs);
   const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
@@ -41,8 +43,8 @@ function monthLater(at: Date): Date {
 }
 
 /**
- * A number as people type it: in small letters, with spaces or other dashes. Those of today are TK- and a number as orders have it, those
- * given before count up within their month: TK-2611-000123.
+ * Numbers as people type them: in lower case, with spaces or other dashes. Current ones are TK- and a number like those
+ * of orders; older ones count up within their month: TK-2611-000123.
  */
 export function normaliseNumber(typed: string): string {
   const compact = compactNumber(typed);
@@ -58,31 +60,31 @@ const known = no('ticket_acknowledged', messages.errors.staff.tickets.acknowledg
 const escalated = no('ticket_escalated', messages.errors.staff.tickets.escalated);
 const closed = no('ticket_resolved', messages.errors.staff.tickets.resolved);
 
-/** What each move makes of each state: where it leads, or why not. */
+/** The state to which each transition leads from each state, or the error. */
 const table: Record<TicketTransition, Record<TicketState, TicketState | ApiError>> = {
   acknowledge: { received: 'acknowledged', acknowledged: known, escalated: 'escalated', resolved: closed },
   escalate: { received: 'escalated', acknowledged: 'escalated', escalated, resolved: closed },
-  // An answer acknowledges, too.
+  // A reply also acknowledges.
   reply: { received: 'acknowledged', acknowledged: 'acknowledged', escalated: 'escalated', resolved: closed },
   resolve: { received: 'resolved', acknowledged: 'resolved', escalated: 'resolved', resolved: closed },
 };
 
-export interface TicketStanding {
+export interface TicketProgress {
   state: TicketState;
   acknowledgedAt: Date | null;
 }
 
-/** The state a move leads to; errors are 409. An escalated ticket can be acknowledged once, and stays escalated. */
-export function decideTransition(ticket: TicketStanding, move: TicketTransition): Result<TicketState> {
+/** Errors are 409. An escalated ticket can be acknowledged once, and stays escalated. */
+export function decideTransition(ticket: TicketProgress, move: TicketTransition): Result<TicketState> {
   if (move === 'acknowledge' && ticket.acknowledgedAt && ticket.state !== 'resolved')
     return { ok: false, error: known };
   const outcome = table[move][ticket.state];
   return typeof outcome === 'string' ? ok(outcome) : { ok: false, error: outcome };
 }
 
-/** What the clock does to an open ticket at `now`; nothing that it has done before. */
+/** Deadline events that are due for an open ticket and have not happened yet. */
 export function dueEvents(
-  ticket: TicketStanding & Pick<Clocks, 'escalateAt' | 'redressBy'> & { overdueAt: Date | null },
+  ticket: TicketProgress & Pick<Clocks, 'escalateAt' | 'redressBy'> & { overdueAt: Date | null },
   now: Date,
 ): Extract<TicketEventKind, 'escalated' | 'overdue'>[] {
   if (ticket.state === 'resolved') return [];
@@ -92,9 +94,9 @@ export function dueEvents(
   ];
 }
 
-/** Which promise staff did not keep, the graver first; null where all is in time. */
+/** The most serious broken promise; null if everything is in time. */
 export function lateness(
-  ticket: TicketStanding & Pick<Clocks, 'acknowledgeBy' | 'redressBy'>,
+  ticket: TicketProgress & Pick<Clocks, 'acknowledgeBy' | 'redressBy'>,
   now: Date,
 ): 'acknowledge' | 'redress' | null {
   if (ticket.state === 'resolved') return null;
@@ -103,15 +105,16 @@ export function lateness(
 }
 
 /**
- * Rejects what no person sends: the hidden field filled in, or a form filled in faster than it can be read. 422 `automatic`, said
- * openly, because a person whose browser filled the hidden field must not believe that we have the message.
+ * Rejects what bots send: a filled hidden field, or a form sent faster than anyone can read it. The error 422
+ * `automatic` is explicit, because a person whose browser filled the hidden field must not believe that we have the
+ * message.
  */
 export function validateSender(form: { [trapField]?: string | undefined; open_ms?: number | undefined }): Result<null> {
   const automatic = Boolean(form[trapField]) || (form.open_ms !== undefined && form.open_ms < fastestFillMs);
   return automatic ? err(422, 'automatic', messages.errors.support.automatic) : ok(null);
 }
 
-/** Equal for equal content, whatever the case of its emails and its spaces. */
+/** Equal for equal content, ignoring the case of letters and spaces. */
 export function fingerprintOf(content: readonly (string | number | null)[]): string {
   const plain = content.map((part) =>
     typeof part === 'string' ? part.replace(/\s+/g, ' ').trim().toLowerCase() : part,

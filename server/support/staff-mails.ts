@@ -12,7 +12,7 @@ function linkTo(ticket: Ticket, adminUrl: string, language: Language): Block {
   return { kind: 'link', label: openTicket, url: `${adminUrl}/admin/tickets/${ticket.id}` };
 }
 
-/** To the company: who wrote what, and how many photos came along. */
+/** To the company: who wrote what, and how many photos. */
 export function noticeMail(
   brand: Brand,
   adminUrl: string,
@@ -34,7 +34,7 @@ export function noticeMail(
   ]);
 }
 
-/** To the company when a deadline has passed: 15 days, or the month in which it must be resolved. */
+/** To the company: 15 days have passed, or the month in which the ticket must be resolved. */
 export function lateMail(
   brand: Brand,
   adminUrl: string,

@@ -1,4 +1,4 @@
-import type { EnquiryKind } from '#contract/staff.ts';
+import type { EnquiryKind } from '#contract/admin/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 
@@ -10,7 +10,7 @@ export interface NewEnquiry {
   createdAt: Date;
 }
 
-/** Keeps an enquiry; returns its id. */
+/** Returns the id. */
 export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<number> {
   const { id } = await db
     .insertInto('enquiry')
@@ -41,7 +41,7 @@ const columns = [
 
 export type StoredEnquiry = Awaited<ReturnType<typeof findEnquiries>>[number];
 
-/** Enquiries older than the one with id `before`, the newest first. */
+/** Older than the one with id `before`, newest first. */
 export async function findEnquiries(db: Db, before: number | null, most: number) {
   return await db
     .selectFrom('enquiry')
@@ -57,7 +57,7 @@ export function countEnquiries(db: Db): Promise<number | null> {
   return countUpTo(db, db.selectFrom('enquiry').select('id'));
 }
 
-/** Marks an enquiry as handled; the first to do so stays named. Returns it, or null where there is none. */
+/** The first staff member to do so stays recorded. Null if there is no such enquiry. */
 export async function markHandled(tx: Tx, id: number, actor: StaffActor, now: Date): Promise<StoredEnquiry | null> {
   const before = await tx
     .selectFrom('enquiry')

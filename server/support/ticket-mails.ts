@@ -8,14 +8,14 @@ import type { Ticket } from './ticket-store.ts';
 
 type TicketMessages = Messages['emails']['ticket'];
 
-/** A ticket's subject; that of a return request is made from its order. */
+/** That of a return request is derived from its order. */
 export function subjectIn(ticket: Pick<Ticket, 'kind' | 'orderNumber' | 'subject'>, language: Language): string {
   return ticket.kind === 'return_request' && ticket.orderNumber !== null
     ? messagesIn(language).emails.ticket.returnOf({ number: ticket.orderNumber })
     : ticket.subject;
 }
 
-/** What a ticket holds, line by line, as the sender typed it, and how many photos came along. */
+/** Line by line, as the sender typed it, and the number of photos. */
 export function copyOf(ticket: Ticket, photos: number, language: Language): Block[] {
   const names = messagesIn(language).emails.ticket.facts;
   const facts: [string, string | null][] = [
@@ -33,7 +33,7 @@ export function copyOf(ticket: Ticket, photos: number, language: Language): Bloc
   ];
 }
 
-/** Text as it was typed, a paragraph for each of its lines. */
+/** As typed, a paragraph per line. */
 function paragraphs(text: string): Block[] {
   return text
     .split(/\r?\n/)
@@ -46,7 +46,7 @@ interface Opening {
   heading: string | ((values: { noun: string }) => string);
 }
 
-/** An email to the sender in the language of the page that they wrote from. */
+/** In the language of the page from which they wrote. */
 function toSender(brand: Brand, ticket: Ticket, { subject, heading }: Opening, blocks: Block[]): EmailContent {
   const { number, language } = ticket;
   const noun = nounOf(ticket);
@@ -61,7 +61,7 @@ const statusLink = ({ number, language }: Ticket, shopUrl: string): Block => ({
   url: `${shopUrl}${pathIn(language, '/ticket-status')}#${number}`,
 });
 
-/** To the sender at once: the number, the promised dates and a copy of the message. */
+/** The number, the promised dates and a copy of the message. */
 export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, photos: number): EmailContent {
   const { language } = ticket;
   const messages = messagesIn(language).emails.ticket.received;
@@ -82,12 +82,11 @@ export function receivedMail(brand: Brand, shopUrl: string, ticket: Ticket, phot
   ]);
 }
 
-/** To the sender when staff have acknowledged the ticket. */
 export function acknowledgedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   return statusMail(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.acknowledged);
 }
 
-/** To the sender when the ticket has gone to the grievance officer. */
+/** The ticket has gone to the grievance officer. */
 export function escalatedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   return statusMail(brand, shopUrl, ticket, messagesIn(ticket.language).emails.ticket.escalated);
 }
@@ -108,7 +107,7 @@ function statusMail(
   return toSender(brand, ticket, messages, [paragraph(text), statusLink(ticket, shopUrl)]);
 }
 
-/** To the sender when staff have answered and the ticket stays open. */
+/** The ticket stays open. */
 export function repliedMail(brand: Brand, shopUrl: string, ticket: Ticket, text: string): EmailContent {
   const messages = messagesIn(ticket.language).emails.ticket.replied;
   return toSender(brand, ticket, messages, [
@@ -118,7 +117,7 @@ export function repliedMail(brand: Brand, shopUrl: string, ticket: Ticket, text:
   ]);
 }
 
-/** To the sender when the ticket is resolved, with the reply. */
+/** With the reply. */
 export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const messages = messagesIn(ticket.language).emails.ticket.resolved;
   return toSender(brand, ticket, messages, [
@@ -131,7 +130,7 @@ export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): Ema
   ]);
 }
 
-/** To the sender when a month has passed without a resolution. */
+/** A month has passed without a resolution. */
 export function overdueMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const messages = messagesIn(ticket.language).emails.ticket.overdue;
   const text = messages.text({

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -15,10 +15,10 @@ import { contentOf, receiptOf, statusOf } from './ticket-wire.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
 const success = 'success' as const;
-/** One answer for a wrong number and a wrong mobile: neither is confirmed alone. */
+/** One answer for a wrong number and a wrong mobile, so that neither is confirmed alone. */
 const unknownTicket = err(404, 'ticket_not_found', messages.errors.support.ticketNotFound);
 
-/** The calls by which visitors write to the company and follow what becomes of it. */
+/** Visitors write to the company and follow their tickets. */
 export function ticketRoutes(site: Site, services: Services, limits: Limits): void {
   sendingRoutes(site, services, limits);
   statusRoute(site, services, limits);
@@ -45,12 +45,11 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     ticketPaths.sendMail,
     { ...personal, schema: { body: SendMailBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take({ kind: 'contact', ...request.body }, request, reply);
-      if (!ticket.ok) return sendApiError(request, reply, ticket.error);
+      const ticket = unwrap(await take({ kind: 'contact', ...request.body }, request, reply));
       return {
         status: success,
         message: localize(request, messages.shop.notices.contactSuccessTitle),
-        data: receiptOf(ticket.value),
+        data: receiptOf(ticket),
       };
     },
   );
@@ -59,13 +58,12 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     ticketPaths.tickets,
     { ...personal, schema: { body: TicketBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take(request.body, request, reply);
-      if (!ticket.ok) return sendApiError(request, reply, ticket.error);
-      const { kind } = ticket.value;
+      const ticket = unwrap(await take(request.body, request, reply));
+      const { kind } = ticket;
       return {
         status: success,
         message: localize(request, messages.replies.support[kind]),
-        data: receiptOf(ticket.value),
+        data: receiptOf(ticket),
       };
     },
   );
@@ -77,8 +75,7 @@ function statusRoute(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { querystring: TicketStatusQuery, response: { 200: TicketStatusReply } } },
     async (request, reply) => {
       const { number, mobile } = request.query;
-      const allowed = await limits.ticketStatus.take(callerOf(request, reply, services), { mobile });
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      unwrap(await limits.ticketStatus.take(callerOf(request, reply, services), { mobile }));
       const ticket = await findSentTicket(services.db, normaliseNumber(number), mobile);
       if (!ticket) return sendApiError(request, reply, unknownTicket.error);
       return {

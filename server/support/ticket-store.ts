@@ -5,7 +5,7 @@ import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts
 import { isMobileNumber, normaliseLine, normaliseMobile } from '#contract/typed-values.ts';
 import { normaliseNumber } from './rules.ts';
 
-/** What the sender said. Empty text where nothing was; `orderNumber`, `memberId` as typed. */
+/** Missing text is empty; `orderNumber` and `memberId` are as typed. */
 export interface TicketContent {
   kind: TicketKind;
   fullName: string;
@@ -23,7 +23,7 @@ export interface TicketContent {
 
 export interface Ticket extends TicketContent {
   id: number;
-  /** Of the order named, where there is one. */
+  /** If the named order exists. */
   orderId: number | null;
   number: string;
   state: TicketState;
@@ -35,14 +35,14 @@ export interface Ticket extends TicketContent {
   resolvedAt: Date | null;
   resolution: string | null;
   createdAt: Date;
-  /** Who of the staff has taken it on. */
+  /** The responsible staff member. */
   assignee: { id: number; name: string } | null;
 }
 
 export interface TicketEvent {
   kind: TicketEventKind;
   at: Date;
-  /** Name of the staff member; null for what the sender or the clock did. */
+  /** A staff member's name; null for the sender or the clock. */
   by: string | null;
   note: string;
 }
@@ -74,31 +74,30 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Who has a ticket, by name. */
 const assignee = sql<
   Ticket['assignee']
 >`(SELECT json_build_object('id', staff.id, 'name', staff.name) FROM staff WHERE staff.id = ticket.assigned_to)`.as(
   'assignee',
 );
 
-/** The public numbers of tickets by their ids. */
+/** By id. */
 export async function readTicketNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('ticket').select(['id', 'number']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** A ticket's id by its number, however typed; null where there is none. */
+/** The number may be in any notation. */
 export async function findTicketId(db: Db, typed: string): Promise<number | null> {
   const number = normaliseNumber(typed);
   return (await db.selectFrom('ticket').select('id').where('number', '=', number).executeTakeFirst())?.id ?? null;
 }
 
-/** Lets one at a time tell whether a message is new. */
+/** Serialises the checks whether a message is new. */
 export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
 }
 
-/** The open ticket of the same words since `since`, the newest first. */
+/** The newest open one with the same text. */
 export async function findSameTicket(tx: Tx, fingerprint: string, since: Date): Promise<Ticket | null> {
   const ticket = await tx
     .selectFrom('ticket')
@@ -113,7 +112,7 @@ export async function findSameTicket(tx: Tx, fingerprint: string, since: Date): 
   return ticket ?? null;
 }
 
-/** A number that no ticket has and that nobody can count up to: TK-K7QM3-XV9RK. */
+/** Nobody can guess it by counting: TK-K7QM3-XV9RK. */
 export async function newTicketNumber(tx: Tx): Promise<string> {
   const { number } = await tx.selectNoFrom(sql<string>`new_ticket_number()`.as('number')).executeTakeFirstOrThrow();
   return number;
@@ -122,11 +121,11 @@ export async function newTicketNumber(tx: Tx): Promise<string> {
 export type NewTicket = TicketContent &
   Pick<Ticket, 'number' | 'orderId' | 'acknowledgeBy' | 'escalateAt' | 'redressBy' | 'createdAt'> & {
     fingerprint: string;
-    /** Of the account that it was sent from; null where the sender typed who they are. */
+    /** Null if the sender typed their details. */
     customerId: number | null;
   };
 
-/** Stores what came over the web. */
+/** Sent over the web. */
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
   return await tx
     .insertInto('ticket')
@@ -179,7 +178,7 @@ export async function insertTicketEvent(
   return id;
 }
 
-/** A ticket that nobody else changes until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket | null> {
   const ticket = await tx
     .selectFrom('ticket')
@@ -191,7 +190,6 @@ export async function lockTicket(tx: Tx, id: number): Promise<Ticket | null> {
   return ticket ?? null;
 }
 
-/** Writes how a locked ticket stands now. */
 export async function updateTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await tx
     .updateTable('ticket')
@@ -211,7 +209,7 @@ export async function findTicket(db: Db | Tx, id: number): Promise<Ticket | null
   return ticket ?? null;
 }
 
-/** The ticket that bears the number and was sent with the mobile number. */
+/** By its number and the sender's mobile number. */
 export async function findSentTicket(db: Db, number: string, mobile: string): Promise<Ticket | null> {
   const ticket = await db
     .selectFrom('ticket')
@@ -223,7 +221,7 @@ export async function findSentTicket(db: Db, number: string, mobile: string): Pr
   return ticket ?? null;
 }
 
-/** Tickets sent from an account, older than the one with id `before`, the newest first. */
+/** From an account, older than the one with id `before`, newest first. */
 export async function findOwnTickets(
   db: Db,
   customerId: number,
@@ -239,7 +237,7 @@ export async function findOwnTickets(
     .execute();
 }
 
-/** A ticket sent from an account, with what staff wrote to its sender, the earliest first; null where the account has none of that number. */
+/** From an account, with staff's replies, oldest first. */
 export async function findOwnTicket(
   db: Db,
   customerId: number,
@@ -263,18 +261,17 @@ export async function findOwnTicket(
   return { ...ticket, answers };
 }
 
-/** Filters of staff's list. */
 export interface TicketSearch {
   /** A part of number, name, mobile, email, subject or order number; empty for all. */
   text: string;
   state: TicketState | 'open' | null;
   kind: TicketKind | null;
   assignedTo: number | 'nobody' | null;
-  /** Only those of which a promise to the sender has been broken by then. */
+  /** A promise to the sender is broken at that time. */
   lateAt: Date | null;
 }
 
-/** What the index of migration 0161 is over. */
+/** Must match the index `ticket_search`. */
 const searchedText = sql<string>`lower(number || ' ' || full_name || ' ' || mobile || ' ' || email || ' ' || subject || ' ' || coalesce(order_number, ''))`;
 const likeSigns = /[\\%_]/g;
 
@@ -300,7 +297,7 @@ function matching(db: Db, { text, state, kind, assignedTo, lateAt }: TicketSearc
     );
 }
 
-/** Tickets older than the one with id `before`, the newest first. */
+/** Older than the one with id `before`, newest first. */
 export async function findTickets(
   db: Db,
   search: TicketSearch,
@@ -324,7 +321,7 @@ export async function setAssignee(tx: Tx, id: number, staffId: number | null): P
   await tx.updateTable('ticket').set({ assigned_to: staffId }).where('id', '=', id).execute();
 }
 
-/** What happened to a ticket, the oldest first. */
+/** Oldest first. */
 export async function findTicketEvents(db: Db | Tx, ticketId: number): Promise<TicketEvent[]> {
   return await db
     .selectFrom('ticket_event')
@@ -335,7 +332,7 @@ export async function findTicketEvents(db: Db | Tx, ticketId: number): Promise<T
     .execute();
 }
 
-/** Ids of open tickets for which a clock has run out that was not yet acted upon. */
+/** Open tickets with a passed deadline that was not handled yet. */
 export async function findTicketsDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('ticket')

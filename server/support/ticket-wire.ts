@@ -6,7 +6,7 @@ import type { Ticket, TicketContent, TicketEvent } from './ticket-store.ts';
 
 type Form = ({ kind: 'contact' } & SendMailBody) | TicketBody;
 
-/** What a checked form says, as it is kept; `language` is the call's. A return request has no subject of its own. */
+/** As stored; `language` is the call's. A return request has no subject of its own. */
 export function contentOf(form: Form, language: Language): TicketContent {
   const text = (name: string) => (name in form ? ((form as Record<string, unknown>)[name] as string) : '');
   return {
@@ -25,7 +25,6 @@ export function contentOf(form: Form, language: Language): TicketContent {
   };
 }
 
-/** What the sender gets at once. */
 export function receiptOf(ticket: Ticket): TicketReceipt {
   return {
     ticket_number: ticket.number,
@@ -34,7 +33,7 @@ export function receiptOf(ticket: Ticket): TicketReceipt {
   };
 }
 
-/** What the sender may see later, for a caller in `language`: no notes between staff, no names. */
+/** In the caller's `language`: no internal notes, no names. */
 export function statusOf(ticket: Ticket, events: readonly TicketEvent[], language: Language): TicketStatus {
   return {
     ...receiptOf(ticket),
@@ -50,7 +49,7 @@ export function statusOf(ticket: Ticket, events: readonly TicketEvent[], languag
   };
 }
 
-/** A ticket for staff, with what is late at `now`. */
+/** With what is late at `now`. */
 export function staffTicketOf(ticket: Ticket, now: Date): StaffTicket {
   return {
     id: ticket.id,

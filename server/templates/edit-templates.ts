@@ -1,4 +1,3 @@
-/** What staff do to the shop's messages: saving a version of a template, and going back to one. */
 import type { Language } from '#contract/language.ts';
 import { findMessageTextFault, necessaryPlaceholders, placeholdersOf } from '#contract/message-template-rules.ts';
 import type {
@@ -7,8 +6,8 @@ import type {
   RestoreMessageTemplateBody,
   SaveMessageTemplateBody,
   TemplateName,
-} from '#contract/staff-message-templates.ts';
-import { templateGroups, templateNames } from '#contract/staff-message-templates.ts';
+} from '#contract/admin/settings/message-templates.ts';
+import { templateGroups, templateNames } from '#contract/admin/settings/message-templates.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -22,10 +21,10 @@ type Saving = Pick<Services, 'db' | 'clock'>;
 type Texts = Record<string, string>;
 
 const errors = messages.errors.staff.templates;
-/** Of one template and language. */
-const mostShown = 30;
+/** Per template and language. */
+const maxShown = 30;
 
-/** Every template with the languages that the company has written it in. */
+/** Includes the languages in which the company has its own texts. */
 export async function listTemplates(db: Db): Promise<MessageTemplateList['data']> {
   const rows = await db
     .selectFrom('message_template_version')
@@ -46,7 +45,6 @@ export async function listTemplates(db: Db): Promise<MessageTemplateList['data']
   });
 }
 
-/** A template in a language: its texts, and the latest of its versions. */
 export async function readTemplate(db: Db, template: TemplateName, language: Language): Promise<MessageTemplate> {
   const versions = await db
     .selectFrom('message_template_version')
@@ -54,7 +52,7 @@ export async function readTemplate(db: Db, template: TemplateName, language: Lan
     .where('template', '=', template)
     .where('language', '=', language)
     .orderBy('version', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const own = (versions[0]?.texts ?? {}) as Texts;
   return {
@@ -74,7 +72,7 @@ export async function readTemplate(db: Db, template: TemplateName, language: Lan
   };
 }
 
-/** The texts that differ from the program's, or by key what is wrong with them. */
+/** Returns the texts that differ from the default ones, or the errors by key. */
 export function checkTexts(template: TemplateName, language: Language, wanted: Texts): Result<Texts> {
   const faults: FieldMessages = {};
   const own: Texts = {};
@@ -95,7 +93,7 @@ export function checkTexts(template: TemplateName, language: Language, wanted: T
   return Object.keys(faults).length > 0 ? invalidFields(faults) : ok(own);
 }
 
-/** Saves a template's texts as a new version, which holds from the next message on. Errors: 409 template_changed; 422 by key. */
+/** Applies from the next message on. Errors: 409 template_changed; 422 by key. */
 export async function saveTemplate(
   services: Saving,
   actor: StaffActor,
@@ -106,7 +104,6 @@ export async function saveTemplate(
   return addVersion(services, actor, { template, language, version, choose: () => Promise.resolve(ok(checked.value)) });
 }
 
-/** Brings a version's texts back, or the program's, as a new version. Errors: 404 template_version_not_found; 409 template_changed. */
 export async function restoreTemplate(
   services: Saving,
   actor: StaffActor,
@@ -121,7 +118,7 @@ export async function restoreTemplate(
       .where('language', '=', language)
       .where('version', '=', restored)
       .executeTakeFirst();
-    // A text that this program has no more is left behind; one that may not stand any more is told.
+    // Texts that this program no longer has are dropped; texts that are no longer allowed are an error.
     if (!row) return err(404, 'template_version_not_found', errors.versionNotFound);
     const keys = new Set(presetTextsOf(template, language).map(({ key }) => key));
     const kept = Object.entries(row.texts as Texts).filter(([key]) => keys.has(key));
@@ -133,7 +130,7 @@ export async function restoreTemplate(
 interface NewVersion {
   template: TemplateName;
   language: Language;
-  /** The one that the form was opened with. */
+  /** The version with which the form was opened. */
   version: number;
   restored?: number;
   choose: (tx: Tx) => Promise<Result<Texts>>;

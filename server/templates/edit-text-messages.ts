@@ -1,11 +1,10 @@
-/** What staff do to the texts of SMS and WhatsApp messages: saving a version, going back to one, and what each was approved as. */
 import type {
   RestoreTextMessageBody,
   SaveTextMessageBody,
   TextMessageName,
   TextStatus,
-} from '#contract/staff-text-messages.ts';
-import { settingFacts } from '#contract/staff-settings.ts';
+} from '#contract/admin/settings/text-messages.ts';
+import { shopSettings } from '#contract/admin/settings/settings.ts';
 import { findTextFault, templateIdShapes, type TextChannel } from '#contract/text-message-rules.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -13,26 +12,20 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
-import {
-  applyStoredSettings,
-  isFixedSetting,
-  readStoredSettings,
-  writeStoredSettings,
-} from '#server/platform/stored-settings.ts';
+import { applyStoredSettings, readStoredSettings, writeStoredSettings } from '#server/platform/stored-settings.ts';
 import { presetTextMessage } from '#server/platform/text-messages.ts';
 
 const errors = messages.errors.staff.texts;
 
-/** The setting that lists a channel's template ids. */
 export const templateSettings = { sms: 'sms_templates', whatsapp: 'whatsapp_templates' } as const;
 
-/** The variable that names a channel's template ids, where the server's environment does; null where staff enter them. */
+/** Null if staff enter the ids. */
 export function fixedBy({ config }: Pick<Services, 'config'>, channel: TextChannel): string | null {
-  const setting = templateSettings[channel];
-  return isFixedSetting(config, setting) ? settingFacts(setting).variable : null;
+  const { variable } = shopSettings[templateSettings[channel]];
+  return config.readFrom.environment[variable] === undefined ? null : variable;
 }
 
-/** A text as it is stored, or what is wrong with it. */
+/** Returns the text as it is stored. */
 export function checkTextMessage(
   { shopUrl }: Pick<Services, 'shopUrl'>,
   { channel, kind }: Pick<TextMessageName, 'channel' | 'kind'>,
@@ -43,18 +36,17 @@ export function checkTextMessage(
   return fault ? invalidFields({ text: [fault] }) : ok(text);
 }
 
-/** What a version says. */
 interface Wanted {
   text: string;
   status: TextStatus;
   templateId: string | null;
   category: SaveTextMessageBody['category'];
-  /** The text is what its id was approved for, whatever was saved with it before. */
+  /** The staff state that the id was approved for this text, whatever text was saved with it before. */
   isCorrection: boolean;
 }
 
 /**
- * Saves a text as a new version. One that is approved goes out from the next message on, under its template id; a draft changes nothing of what goes out.
+ * An approved text is sent from the next message on, under its template id; a draft does not change what is sent.
  * Errors: 409 text_message_changed; 422 by field.
  */
 export async function saveTextMessage(
@@ -73,8 +65,8 @@ export async function saveTextMessage(
 }
 
 /**
- * Brings a version back, or the program's text, as a new version: one that was approved goes out again under its id, any other is a draft.
- * Errors: 404 text_version_not_found; 409 text_message_changed; 422 where this program no longer sends such a text.
+ * An approved version is sent again under its id, if that is still usable; any other becomes a draft. Errors: 404
+ * text_version_not_found; 409 text_message_changed; 422 if this program no longer sends such a text.
  */
 export async function restoreTextMessage(
   services: Services,
@@ -101,7 +93,7 @@ export async function restoreTextMessage(
   });
 }
 
-/** The id under which a message goes out now; null where it does not. */
+/** Null if the message is not sent. */
 export function idInUse(
   { config }: Pick<Services, 'config'>,
   { channel, kind, language }: TextMessageName,
@@ -110,7 +102,6 @@ export function idInUse(
   return ids[`${kind}.${language}`] ?? null;
 }
 
-/** The columns that name one message in one language. */
 export const textKey = ({ channel, kind, language }: TextMessageName) => ({ channel, kind, language });
 
 async function addVersion(
@@ -151,7 +142,7 @@ async function addVersion(
   return saved;
 }
 
-/** Writes the message's template id into the settings, or takes it out; a draft leaves it as it is. Errors: 422 by field. */
+/** A draft changes nothing. Errors: 422 by field. */
 async function listId(
   services: Services,
   tx: Tx,
@@ -176,7 +167,7 @@ async function listId(
       [templateId === null ? 'status' : 'template_id']: [messages.errors.staff.settings.fixed({ variable })],
     });
   if (templateId !== null) {
-    // Languages of one template share its name at Meta; an SMS is approved in one language.
+    // At Meta the languages of a template share its name; an SMS is approved in one language.
     const other = Object.entries(ids).find(
       ([each, id]) => id === templateId && each !== message && (channel === 'sms' || each.split('.')[0] !== kind),
     );
@@ -192,7 +183,7 @@ async function listId(
   return ok(null);
 }
 
-/** The text for which an id was approved, as far as the shop knows: null of one that is new to it. */
+/** As far as the shop knows; null for an unknown id. */
 async function readRegisteredText(
   tx: Tx,
   name: TextMessageName,
@@ -211,7 +202,7 @@ async function readRegisteredText(
   return templateId === current ? presetTextMessage(name.kind, name.language) : null;
 }
 
-/** A list such as "order_placed.en=1107…, order_placed.hi=1107…". */
+/** "order_placed.en=1107…, order_placed.hi=1107…". */
 function readIds(list: string): Record<string, string> {
   const pairs = list.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.filter(([message, id]) => message !== '' && id !== undefined));

@@ -1,4 +1,3 @@
-/** The words of the shop's messages, as staff write them: texts by language, checked, previewed, with their versions. */
 export { listTemplates, readTemplate, restoreTemplate, saveTemplate } from './edit-templates.ts';
 export { applyOwnTexts, watchOwnTexts } from './own-texts.ts';
 export { previewTemplate } from './preview-template.ts';

@@ -1,7 +1,7 @@
-/** Puts the company's own texts in use, in this process and in all others. */
+/** Applies the company's own texts, in this process and in all others. */
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
-import { templateNames } from '#contract/staff-message-templates.ts';
+import { templateNames } from '#contract/admin/settings/message-templates.ts';
 import { type OwnTexts, useOwnTexts } from '#locales/messages.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -9,7 +9,7 @@ import { presetTextsOf } from './templates.ts';
 
 let applied = '';
 
-/** The company's texts by language and key. A text that this program has no more is left out. */
+/** Leaves out texts that this program no longer has. */
 export async function readOwnTexts(db: Db): Promise<OwnTexts> {
   const rows = await db
     .selectFrom('message_template_version')
@@ -31,7 +31,6 @@ export async function readOwnTexts(db: Db): Promise<OwnTexts> {
   return own;
 }
 
-/** Has this process write its messages in the company's own texts as they are stored now. */
 export async function applyOwnTexts(db: Db): Promise<void> {
   const texts = await readOwnTexts(db);
   const found = JSON.stringify(texts);
@@ -40,10 +39,10 @@ export async function applyOwnTexts(db: Db): Promise<void> {
   useOwnTexts(texts);
 }
 
-/** How soon a process learns what another one has stored. */
+/** How soon a process notices what another one has stored. */
 const watchMs = 5_000;
 
-/** Applies what other processes store; returns how to stop. */
+/** Applies texts that other processes store. Returns the function that stops it. */
 export function watchOwnTexts({ db, log }: { db: Db; log: Log }): () => void {
   let isAsking = false;
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import type { TemplateName } from '#contract/staff-message-templates.ts';
+import type { TemplateName } from '#contract/admin/settings/message-templates.ts';
 import { withOwnTexts } from '#locales/messages.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { EmailContent } from '#server/platform/email-template.ts';
@@ -9,7 +9,7 @@ import { checkTexts } from './edit-templates.ts';
 import { readOwnTexts } from './own-texts.ts';
 import { sampleEmails } from './samples.ts';
 
-/** A template's emails with these texts, as customers would get them, filled with samples. Errors: 422 by key. */
+/** Emails as customers would receive them, filled with examples. Errors: 422 by key. */
 export async function previewTemplate(
   { db, shopUrl, clock }: Pick<Services, 'db' | 'shopUrl' | 'clock'>,
   template: TemplateName,
@@ -19,7 +19,7 @@ export async function previewTemplate(
   const checked = checkTexts(template, language, texts);
   if (!checked.ok) return checked;
   const [brand, stored] = await Promise.all([readBrand(db, language), readOwnTexts(db)]);
-  // What is stored of this very template does not shine through where the form has gone back to the preset.
+  // Without the stored texts of this template, so that a text reset in the form shows the default.
   const others = Object.entries(stored[language] ?? {}).filter(([key]) => !(key in texts));
   const own = { ...stored, [language]: { ...Object.fromEntries(others), ...checked.value } };
   return ok(withOwnTexts(own, () => sampleEmails(template, language, { brand, shopUrl, now: clock.now() })));

@@ -1,7 +1,6 @@
-/** The texts of SMS and WhatsApp messages as staff see them. */
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
-import type { TextMessage, TextMessageList, TextMessageName } from '#contract/staff-text-messages.ts';
+import type { TextMessage, TextMessageList, TextMessageName } from '#contract/admin/settings/text-messages.ts';
 import {
   fieldsOfText,
   kindsOfChannel,
@@ -12,13 +11,14 @@ import {
 import { readBrand } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { presetTextMessage, readApprovedText } from '#server/platform/text-messages.ts';
+import { policy } from '#contract/policy.ts';
 import { codeMinutes } from '#server/verification/index.ts';
 import { fixedBy, idInUse, textKey } from './edit-text-messages.ts';
 
-/** Of one message and language. */
-const mostShown = 30;
+/** Per message and language. */
+const maxShown = 30;
 
-/** Every message by channel and language: whether it goes out, and whether a text of it waits for its approval. */
+/** Says whether each is sent, and whether a text of it awaits approval. */
 export async function listTextMessages(services: Services): Promise<TextMessageList['data']> {
   const latest = await services.db
     .selectFrom('text_message_version')
@@ -42,7 +42,7 @@ export async function listTextMessages(services: Services): Promise<TextMessageL
   return { messages: list, is_connected: { sms: sms !== null, whatsapp: whatsapp !== null } };
 }
 
-/** A message in a language: its text, what goes out now, and the latest of its versions. */
+/** The text, what is sent now, and the latest versions. */
 export async function readTextMessage(services: Services, name: TextMessageName): Promise<TextMessage> {
   const { db, config } = services;
   const { channel, kind, language } = name;
@@ -51,7 +51,7 @@ export async function readTextMessage(services: Services, name: TextMessageName)
     .select(['version', 'at', 'saved_by', 'restored_version', 'text', 'status', 'template_id', 'category'])
     .where(({ and }) => and(textKey(name)))
     .orderBy('version', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const [latest] = rows;
   const id = idInUse(services, name);
@@ -85,7 +85,6 @@ export async function readTextMessage(services: Services, name: TextMessageName)
   };
 }
 
-/** What a field is filled with in an example. */
 export function sampleFields(language: Language, brand: string): Record<TextField, string> {
   return {
     name: language === 'hi' ? 'आशा' : 'Asha',
@@ -98,12 +97,13 @@ export function sampleFields(language: Language, brand: string): Record<TextFiel
     site: 'shop.example/undo',
     code: '482915',
     minutes: String(codeMinutes),
+    hours: String(policy.undoContactHours),
     memberId: '482913',
     utr: 'SBIN426311048215',
   };
 }
 
-/** How long a field may get (characters); names are as long as the networks let them be. */
+/** In characters; names are limited only by the mobile networks' limit for a value. */
 function longestOf(field: TextField, brand: string): number {
   const longest: Partial<Record<TextField, number>> = {
     brand: Array.from(brand).length,
@@ -112,6 +112,7 @@ function longestOf(field: TextField, brand: string): number {
     code: 6,
     memberId: 8,
     minutes: 2,
+    hours: 2,
   };
   return longest[field] ?? longestTextValue;
 }

@@ -1,9 +1,14 @@
-/** Each email to customers, filled with an example of what it is about. */
 import type { Language } from '#contract/language.ts';
-import type { TemplateName } from '#contract/staff-message-templates.ts';
+import type { TemplateName } from '#contract/admin/settings/message-templates.ts';
 import { messagesIn } from '#locales/messages.ts';
-import type { DressedBrand } from '#server/content/index.ts';
-import { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from '#server/customers/index.ts';
+import type { BrandWithLook } from '#server/content/index.ts';
+import {
+  changeUndoneMail,
+  detailsChangedMail,
+  passwordChangedMail,
+  resetCodeMail,
+  welcomeMail,
+} from '#server/customers/index.ts';
 import { formatRupees, noPaise, paise } from '#server/money/paise.ts';
 import * as orders from '#server/notifications/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
@@ -15,15 +20,14 @@ import * as tickets from '#server/support/index.ts';
 import { codeMail } from '#server/verification/index.ts';
 
 interface SampleWriter {
-  brand: DressedBrand;
+  brand: BrandWithLook;
   shopUrl: string;
-  /** Its days are counted from here. */
+  /** The examples' dates are counted from it. */
   now: Date;
 }
 
 const day = 86_400_000;
 
-/** People, goods and words of the examples, as they would be in a language. */
 const people: Readonly<
   Record<
     'en' | 'hi',
@@ -50,7 +54,7 @@ const people: Readonly<
   },
 };
 
-/** The emails of a template in a language, one for each case that differs; codes and secret links are masked as in the outbox. */
+/** One per case that differs; codes and secret links are masked as in the outbox. */
 export function sampleEmails(
   template: TemplateName,
   language: Language,
@@ -185,8 +189,22 @@ export function sampleEmails(
     password_changed: () =>
       (['everywhere', 'elsewhere'] as const).map((out) => passwordChangedMail(brand, addressee, out)),
     details_changed: () => [
-      detailsChangedMail(brand, shopUrl, addressee, { mobile: '9876543210', email: 'asha@example.in' }),
-      detailsChangedMail(brand, shopUrl, addressee, { email: '' }),
+      detailsChangedMail(
+        brand,
+        shopUrl,
+        { ...addressee, email: 'asha.rawat@example.in' },
+        { mobile: '9876543210', email: 'asha@example.in' },
+        { isSeller: true, byStaff: false, endsPassword: false },
+      ),
+      detailsChangedMail(
+        brand,
+        shopUrl,
+        { ...addressee, email: 'asha.rawat@example.in' },
+        { email: '' },
+        { isSeller: false, byStaff: true, endsPassword: true },
+      ),
+      changeUndoneMail(brand, addressee, { sentTo: 'a•••@example.in', papersRestored: true }),
+      changeUndoneMail(brand, addressee, { sentTo: null, papersRestored: false }),
     ],
     ticket_received: () => [tickets.receivedMail(brand, shopUrl, ticket, 1)],
     ticket_acknowledged: () => [tickets.acknowledgedMail(brand, shopUrl, ticket)],

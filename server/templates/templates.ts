@@ -1,10 +1,10 @@
-/** Which texts each message consists of, by their keys in locales/<language>/emails.json. */
+/** The texts of each message, by their keys in locales/<language>/emails.json. */
 import type { Language } from '#contract/language.ts';
 import type { MessageTextKind } from '#contract/message-template-rules.ts';
-import type { TemplateName } from '#contract/staff-message-templates.ts';
+import type { TemplateName } from '#contract/admin/settings/message-templates.ts';
 import { readCatalogue } from '#locales/messages.ts';
 
-/** All texts below these keys, or a key itself. */
+/** Each entry is a key, or a section with all texts below it. */
 const sections: Readonly<Record<TemplateName, readonly string[]>> = {
   order_placed: ['order.placed'],
   order_paid: ['order.paid'],
@@ -55,7 +55,7 @@ const sections: Readonly<Record<TemplateName, readonly string[]>> = {
   back_in_stock: ['stockAlerts.back'],
 };
 
-/** Stands on a button or beside an amount, or is a part of a sentence. */
+/** Texts of one line: on a button, beside an amount, or as a part of a sentence. */
 const lines =
   /(^|\.)(subject|heading|viewOrder|continueShopping|startShopping|items|coupon|delivery|codFee|total|track|pay|return|complain|write|stop|rewrite|see|order|confirm|checkStatus|returnOf|question)$|^ticket\.(nouns|facts)\./;
 
@@ -67,7 +67,7 @@ export interface PresetText {
 
 const remembered = new Map<string, readonly PresetText[]>();
 
-/** The program's texts of a message in a language, in the order of the catalogue; without those that the specification fixes. */
+/** In the order of the locale file, without those that the specification fixes. */
 export function presetTextsOf(template: TemplateName, language: Language): readonly PresetText[] {
   const name = `${language} ${template}`;
   let texts = remembered.get(name);

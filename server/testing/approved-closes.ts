@@ -1,14 +1,13 @@
-/** Approved months without a network behind them, for tests of what comes after an approval. */
+/** For tests of the steps after an approval. */
 import { type RawBuilder, sql } from 'kysely';
 import { queuePosting } from '#server/income-ledger/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { emptyTables, type TestServices } from './services.ts';
 
 const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
-/** Incomes in paise by component. */
+/** In paise by component. */
 type Incomes = Partial<Record<(typeof components)[number], number>>;
 
-/** Empties the ledger of income and what it is posted from. */
 export const emptyLedger = (services: TestServices): Promise<void> =>
   emptyTables(
     services.db,
@@ -30,7 +29,7 @@ const toRows = (incomes: Readonly<Record<string, Incomes>>) =>
     })),
   );
 
-/** Puts a month (YYYY-MM) with these incomes by member ID in as approved now, and queues its posting; returns the close's id. */
+/** A month (YYYY-MM) with incomes by member ID, approved now and queued for posting; returns the close's id. */
 export async function insertApprovedClose(
   services: Pick<Services, 'db' | 'clock'>,
   month: string,

@@ -3,7 +3,7 @@ import { answerUnknownCalls, createSite, type Site } from '#server/platform/http
 import { createLimits, type Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** An answer as a client reads it; which fields there are depends on the call. */
+/** The fields depend on the call. */
 interface Answer {
   status: number;
   headers: Record<string, unknown>;
@@ -13,12 +13,14 @@ interface Answer {
     data?: unknown;
     meta?: { total?: number; next_cursor: string | null };
   };
-  /** The answer as it came; `body` is empty where that is no JSON. */
+  /** `body` is empty if the answer is not JSON. */
   bytes: Buffer;
 }
 
 export interface Caller {
-  /** Sends JSON, or text and bytes as they are; `from` is the caller's network address, `language` the Accept-Language header. */
+  /**
+   * Sends JSON, or text and bytes unchanged; `from` is the caller's IP address, `language` the Accept-Language header.
+   */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -35,12 +37,12 @@ export interface Caller {
   close(): Promise<void>;
 }
 
-/** Headers of a device that the shop has named before. */
+/** For a device with a cookie from the shop. */
 export function deviceHeaders(name: string): { cookie: string } {
   return { cookie: `order_device=${name.replaceAll(/\W/g, '-').padEnd(22, '-')}` };
 }
 
-/** A site of the given routes that is called without a network. */
+/** Called without a network. */
 export function openCaller(
   services: Services,
   routes: (site: Site, services: Services, limits: Limits) => void,

@@ -1,13 +1,13 @@
-/** A local server that speaks as much of Cashfree's documented HTTP as the shop uses. */
+/** The parts of Cashfree's documented HTTP API that the shop uses. */
 import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import type { CashfreeAccount } from '#server/payments/gateways/cashfree.ts';
+import type { CashfreeAccount } from '#server/payments/gateways/cashfree/gateway.ts';
 
 export interface CashfreeOrder {
   order_id: string;
-  /** Rupees, as all amounts of Cashfree's. */
+  /** All amounts are rupees. */
   order_amount: number;
   order_currency: string;
   order_status: 'ACTIVE' | 'PAID' | 'EXPIRED';
@@ -25,7 +25,7 @@ export interface CashfreePayment {
 }
 export interface CashfreeRefund {
   cf_refund_id: string;
-  /** Null for one that Cashfree sent back by itself. */
+  /** Null for a refund that Cashfree started by itself. */
   refund_id: string | null;
   order_id: string;
   cf_payment_id: string;
@@ -33,22 +33,21 @@ export interface CashfreeRefund {
   refund_status: 'SUCCESS' | 'PENDING' | 'ONHOLD' | 'CANCELLED';
 }
 
-/** `down` cuts every connection, `lost` does the work and then cuts it. */
+/** `down` cuts every connection, `lost` does the work and then cuts the connection. */
 type Mood = 'well' | 'down' | 'lost';
 
 export interface CashfreeServer {
   account: CashfreeAccount;
-  /** The settings with which a shop uses this server. */
   environment: Record<string, string>;
   orders: Map<string, CashfreeOrder>;
   payments: CashfreePayment[];
   refunds: CashfreeRefund[];
-  /** "POST /orders", in the order in which they came. */
+  /** In order, such as "POST /orders". */
   asked: string[];
   setMood(mood: Mood): void;
-  /** How a refund begins; successful unless said otherwise. */
+  /** Successful by default. */
   refundsBegin: { as: CashfreeRefund['refund_status'] };
-  /** What a payer does in the window. */
+  /** As in the payment window. */
   pay(orderId: string, how?: Partial<CashfreePayment>): CashfreePayment;
   webhook(
     type: string,
@@ -77,7 +76,6 @@ const refused = (status: number, code: string): Answered => ({
 });
 const found = (body: unknown): Answered => ({ status: 200, body });
 
-/** Opens the server on a free port of this machine. */
 export async function openCashfreeServer(): Promise<CashfreeServer> {
   const orders = new Map<string, CashfreeOrder>();
   const payments: CashfreePayment[] = [];

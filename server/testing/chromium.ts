@@ -5,9 +5,9 @@ const shells = ['/usr/bin/chromium-headless-shell'];
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Path of the browser for the tests: CHROMIUM, or Chromium without its windows, which takes half the time for the same pages: one on
- * this machine, or Debian's package, installed when it is missing and we are root. Where it cannot be had, a whole browser.
- * @throws Error saying what to install when there is none.
+ * A browser for tests: CHROMIUM or headless Chromium, which is twice as fast: this machine's or Debian's package,
+ * installed if missing and we are root; otherwise a full browser.
+ * @throws Error saying what to install if there is none
  */
 export function ensureTestBrowser(): string {
   const found = find(shells);
@@ -21,9 +21,9 @@ export function ensureTestBrowser(): string {
 }
 
 /**
- * Path of a whole browser, as visitors have it: CHROMIUM, one on this machine, or Debian's package, installed when it is missing and
- * we are root.
- * @throws Error saying what to install when there is none.
+ * A full browser, as visitors have it: CHROMIUM, this machine's, or Debian's package, installed if missing and we are
+ * root.
+ * @throws Error saying what to install if there is none
  */
 export function ensureChromium(): string {
   const found = find(browsers);

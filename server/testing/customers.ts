@@ -22,13 +22,12 @@ export const asha = {
 };
 export const bina = { ...asha, first_name: 'Bina', last_name: 'Joshi', mobile: '9123456780', email: 'bina@example.in' };
 
-/** Registers someone and logs in; returns the token. */
+/** Returns the token. */
 export async function enter(caller: Caller, person: typeof asha): Promise<string> {
   await caller.call('POST', paths.signup, person);
   return logIn(caller, person);
 }
 
-/** Makes the account with this mobile number that of a direct seller. */
 export async function makeSeller(services: TestServices, mobile: string, memberId: string): Promise<void> {
   const { id } = await services.db
     .selectFrom('customer')
@@ -44,7 +43,7 @@ export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' |
   return body.token;
 }
 
-/** Types the codes of the change of mobile number or email that waits, as they were sent to `targets` by what each proves. */
+/** With the codes sent to `targets`, by what each proves. */
 export async function confirmContact(
   services: Services,
   caller: Caller,
@@ -58,7 +57,19 @@ export async function confirmContact(
   return caller.call('POST', `${paths.contactChange}/confirm`, body, { token });
 }
 
-/** The reset code on its way that was made last. */
+/** Sets a password with the code sent to `target`. */
+export async function undoContact(
+  services: Services,
+  caller: Caller,
+  { code, target, password }: { code: string; target: string; password: string },
+) {
+  const undone = await caller.call('POST', paths.undoContactChange, { code });
+  if (undone.status !== 200) return undone;
+  const sent = (await readCodesByTarget(services)).get(target) ?? `none to ${target}`;
+  return caller.call('POST', paths.resetPassword, { token: undone.body.token, code: sent, password });
+}
+
+/** Unsent. */
 export async function readLastCode(services: Services): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     SELECT secret FROM message_secret JOIN mail ON job_key = 'mail ' || mail.id ORDER BY mail.id DESC LIMIT 1`.execute(

@@ -1,18 +1,16 @@
 import net from 'node:net';
 
-/** A way to a PostgreSQL server that a test can cut. */
 export interface DatabaseProxy {
-  /** The connection string that leads through it. */
   url: string;
-  /** Ends all connections and refuses new ones. */
+  /** Refuses new connections. */
   cut(): Promise<void>;
-  /** Lets no byte through any more, without ending anything: a server that hangs. */
+  /** Without closing anything, like a server that hangs. */
   freeze(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a way to the server of a connection string, on a port of loopback. */
+/** On the loopback interface. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<net.Socket>();

@@ -7,13 +7,15 @@ import type { Config } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { presetDeadlines } from '#server/platform/database-pool.ts';
 import { openEmbedded } from '#server/platform/embedded-database.ts';
+import { listMigrations, migrateLike } from '#server/platform/migrate.ts';
+import { patience } from './pace.ts';
 
-/** A migrated, otherwise empty database of this process, lent to one set of services at a time. */
+/** Migrated, lent to one set of services at a time. */
 interface TestDatabase {
-  /** Connection string; null for PGlite. */
+  /** Null for PGlite. */
   url: string | null;
   open(config: Config): Promise<Database>;
-  /** Empties it; returns a fingerprint of its schema. */
+  /** Returns a fingerprint of the schema. */
   reset(): Promise<string>;
   drop(): Promise<void>;
 }
@@ -21,14 +23,14 @@ interface TestDatabase {
 export interface LentDatabase {
   url: string | null;
   database: Database;
-  /** Gives the database back; connections to it must be closed. */
+  /** Its connections must be closed. */
   release(): void;
 }
 
-/** Databases that nobody uses, by kind. Starting one takes far longer than emptying it. */
+/** Starting a database takes far longer than emptying one. */
 const free = new Map<string, { at: TestDatabase; schema: string }[]>();
 
-/** Lends an empty migrated database of the kind that the test project names. */
+/** Of the test project's kind. */
 export async function lendDatabase(config: Config): Promise<LentDatabase> {
   const kind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite';
   const idle = free.get(kind) ?? [];
@@ -41,7 +43,7 @@ export async function lendDatabase(config: Config): Promise<LentDatabase> {
   return lend({ at, schema: await at.reset() }, idle, config);
 }
 
-/** A database of the kind that the test project names, with nothing in it; it goes when it is closed. */
+/** Without any schema; closing it deletes it. */
 export async function openEmptyDatabase(): Promise<Database> {
   const config = { databasePool: 4, databaseUrl: null, dataDir: 'memory:' };
   if (process.env['TEST_DATABASE'] !== 'postgres') return openDatabase(config, await openImage('emptyImage'));
@@ -60,6 +62,16 @@ export async function openEmptyDatabase(): Promise<Database> {
   };
 }
 
+/** As the version left it whose last migration has this name; of 1.0.0 or later. */
+export async function openEarlierDatabase(last: string): Promise<Database> {
+  const database = await openEmptyDatabase();
+  await migrateLike(
+    database.db,
+    (await listMigrations()).filter((name) => name <= last),
+  );
+  return database;
+}
+
 async function lend(
   lent: { at: TestDatabase; schema: string },
   idle: (typeof lent)[],
@@ -69,7 +81,7 @@ async function lend(
   return {
     url: lent.at.url,
     database: await lent.at.open(config),
-    // A test that closes twice must not have it lent to two others.
+    // A test that closes twice must not release it twice.
     release() {
       if (isLent) idle.push(lent);
       isLent = false;
@@ -100,12 +112,12 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 /**
- * Opens PostgreSQL for a test. Hundreds of calls at once wait for a connection and for each other's locks as long as the test lasts, unless it
- * sets deadlines of its own: how fast the machine is must not decide what they are answered.
+ * Hundreds of concurrent calls may wait as long as the test lasts, unless it sets its own deadlines, so that the
+ * machine's speed does not affect the answers.
  */
 export function openPatiently(config: Config): Promise<Database> {
   if (!isDeepStrictEqual(config.databaseDeadlines, presetDeadlines)) return openDatabase(config);
-  const long = 120_000;
+  const long = patience.test;
   const databaseDeadlines = {
     connect: long,
     statement: long,
@@ -124,7 +136,7 @@ async function createPostgres(): Promise<TestDatabase> {
   const place = new URL(base);
   place.pathname = `/${name}`;
   const url = place.toString();
-  // One connection of its own, so that the function is planned once.
+  // A separate connection, so that the function is planned only once.
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -139,7 +151,7 @@ async function createPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Copying a template needs it to have no other user at that moment; another process may be copying it. */
+/** A template can be copied only while nobody else uses it, and another process may be copying it. */
 async function asAdmin(url: string, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url });

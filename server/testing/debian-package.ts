@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Installs a Debian package where we are root on Debian; elsewhere does nothing. */
+/** Does nothing unless we are root on Debian. */
 export function installDebianPackage(name: string, purpose: string): void {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${name} for ${purpose} …`);

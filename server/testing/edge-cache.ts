@@ -16,9 +16,9 @@ export interface EdgeCache {
 }
 
 /**
- * A shared cache before a shop that does what the standards say and no more: RFC 9111, with `CDN-Cache-Control` in place of `Cache-Control` (RFC
- * 9213), one copy for each address and `Vary`. It knows nothing of this shop's paths or cookies. `PURGE` with `Surrogate-Key` forgets what has one of
- * these tags. `Cache-Status` tells whether an answer was stored.
+ * A shared cache that does what the standards say and no more: RFC 9111, with `CDN-Cache-Control` in place of
+ * `Cache-Control` (RFC 9213), one copy per address and `Vary`. It does not know this shop's paths or cookies. `PURGE`
+ * with `Surrogate-Key` removes answers with these tags. `Cache-Status` says whether an answer was stored.
  */
 export async function startEdgeCache(shopUrl: string): Promise<EdgeCache> {
   const kept = new Map<string, Kept[]>();
@@ -46,7 +46,7 @@ export async function startEdgeCache(shopUrl: string): Promise<EdgeCache> {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
     const given = Object.fromEntries(response.headers);
-    // fetch has unpacked it.
+    // fetch has decompressed it.
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
       delete given[name];
     const made = { status: response.status, headers: given, body: Buffer.from(await response.arrayBuffer()) };

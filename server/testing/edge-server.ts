@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A purge call as a cache before the shop received it. */
 export interface PurgeCall {
   method: string;
   url: string;
@@ -15,7 +14,7 @@ interface GivenAnswer {
   headers?: Record<string, string>;
 }
 
-/** Stands in for the purge API of a cache before the shop: notes calls, and answers each with what `answer` says at that moment. */
+/** Records purge calls, and answers each with the current `answer`. */
 export async function startEdgeServer(answer: GivenAnswer = { status: 200, body: '{}' }) {
   const calls: PurgeCall[] = [];
   const stand = { answer };
@@ -32,7 +31,7 @@ export async function startEdgeServer(answer: GivenAnswer = { status: 200, body:
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    /** From now on. */
+    /** Applies from now on. */
     answer: (given: GivenAnswer) => void (stand.answer = given),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,15 +1,15 @@
-/** Readers for tests of the order feed: they note each event in a table, in the transaction of their place. */
+/** Readers that record each event in a table, in the transaction that advances their position. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { OrderFeedEvent, OrderFeedReader } from '#server/order-feed/index.ts';
 
-/** The table of the test readers' notes; the database is not used again. */
+/** The database is not used again. */
 export async function createNotes(db: Db): Promise<void> {
   await sql`CREATE TABLE feed_note (id bigint GENERATED ALWAYS AS IDENTITY, reader text, event_id bigint, position bigint,
     order_id bigint, event text)`.execute(db);
 }
 
-/** A reader that notes what it is given, and throws at what `isPoisoned` names. */
+/** Throws at events for which `isPoisoned` is true. */
 export function notingReader(
   name: string,
   {
@@ -38,7 +38,7 @@ interface Note {
   event: string;
 }
 
-/** What a reader has noted, in the order in which it was given. */
+/** In order. */
 export async function readNotes(db: Db, reader: string): Promise<Note[]> {
   const { rows } = await sql<Note>`
     SELECT event_id, position, order_id, event FROM feed_note WHERE reader = ${reader} ORDER BY id`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a program under test: of the demo's pictures it draws one of each kind and shape, which stands for all that are alike.
- * Tests of pages need some picture of the right shape; those few are drawn in a second, all of them in forty of a core's time.
+ * Preloaded into a program under test: draws only one of the demo's pictures of each kind and shape, and uses it for
+ * all similar ones. These take a second, all of them forty seconds of a core.
  */
 import module from 'node:module';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { readDrawn } from '#demo/pictures/drawn.ts';
 import type { DemoPicture } from '#demo/pictures/pictures.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 
-// Tests wait for what gives way to visitors otherwise: beside other tests its turn would hardly come.
+// Tests wait for the low-priority processes, which would hardly get any time beside other tests.
 os.setPriority = () => {};
 
 module.registerHooks({
@@ -21,14 +21,14 @@ module.registerHooks({
   },
 });
 
-/** Stands for that of demo/pictures/render.ts, in which pictures lie under names that these take. */
+/** Replaces the constant of demo/pictures/render.ts. */
 export const drawnFolder = path.join(import.meta.dirname, '../../build/few-demo-pictures');
 
 let shapes: Map<string, string> | undefined;
-/** What was drawn in this process, by the picture's key and the folder. */
+/** By key and folder. */
 const rendered = new Map<string, Promise<StoredPicture>>();
 
-/** Stands for the function of this name in demo/pictures/render.ts. */
+/** Replaces the function of demo/pictures/render.ts. */
 export async function renderPicture(key: string, folder: string): Promise<StoredPicture> {
   const { demoPictures } = await import('#demo/pictures/pictures.ts');
   const { renderPicture: render } = await import('#demo/pictures/render.ts');
@@ -36,7 +36,7 @@ export async function renderPicture(key: string, folder: string): Promise<Stored
   shapes ??= new Map(demoPictures().map((each) => [each.key, shapeOf(each)]));
   const first = [...shapes].find(([, shape]) => shape === shapes!.get(key))![0];
   const place = `${first} ${folder}`;
-  // Those that are alike take files that are there: to draw it anew for each would cost what all pictures cost.
+  // Similar pictures reuse the files: drawing each again would cost as much as all pictures.
   if (!rendered.has(place)) rendered.set(place, render(first, folder));
   const source = await rendered.get(place)!;
   const named = readDrawn().get(key)!;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an attacker sends to be somebody else each time: the same attempt in every form, by its number. */
+/** Every form of forgery for an attempt's number. */
 export function forgeHeaders(attempt: number): Record<string, string> {
   const address = `198.51.100.${attempt % 256}`;
   const forms = [
@@ -15,7 +15,7 @@ export function forgeHeaders(attempt: number): Record<string, string> {
   return forms[attempt % forms.length]!;
 }
 
-/** A proxy on this machine that passes requests on as nginx does with $proxy_add_x_forwarded_for: what the client sent, then its address. */
+/** Forwards as nginx does with $proxy_add_x_forwarded_for: the client's header, then its address. */
 export async function openForwardingProxy(target: string): Promise<{ url: string; close(): void }> {
   const agent = new http.Agent({ keepAlive: true });
   const proxy = http.createServer((incoming, outgoing) => {

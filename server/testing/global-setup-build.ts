@@ -1,6 +1,6 @@
 import { buildIfStale } from '../../scripts/build.ts';
 
-/** Builds the program once before the tests that start it: each of their files for itself would build at the same time. */
+/** Otherwise each file of tests that start the program would build it at the same time. */
 export default async function setup() {
   await buildIfStale();
 }

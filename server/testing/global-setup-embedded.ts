@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { installReset } from './pristine.ts';
 
-/** Makes two PGlite images that databases are loaded from, an empty and a migrated one: a third of the time of a fresh one. */
+/** Two PGlite images, an empty and a migrated one; loading takes a third of the time of a fresh database. */
 export default async function setup(project: TestProject) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-pglite-'));
   const pglite = await PGlite.create('memory://', { extensions: { pg_trgm } });
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ ...(createPgConfig(pglite) as unknown as pg.PoolConfig), max: 1 });
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
-  // The shops of the tests sell in the name of the sample company.
+  // The tests' shops belong to the sample company.
   await saveSampleCompany(db, new Date());
   await installReset(db);
   await db.destroy();

@@ -9,13 +9,12 @@ import { startTestPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Files of PGlite's images. */
     emptyImage: string;
     migratedImage: string;
   }
 }
 
-/** Starts PostgreSQL and makes a migrated template that each test file's database is copied from. */
+/** Each test file's database is a copy of a migrated template. */
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres();
   const admin = new pg.Client({ connectionString: server.url });
@@ -29,7 +28,7 @@ export default async function setup(project: TestProject) {
     dataDir: '',
   });
   await migrate(template.db);
-  // The shops of the tests sell in the name of the sample company.
+  // The tests' shops belong to the sample company.
   await saveSampleCompany(template.db, new Date());
   await installReset(template.db);
   await template.close();

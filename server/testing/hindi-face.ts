@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { installDebianPackage } from './debian-package.ts';
 
-/** Phones have a Devanagari face of their own; a bare server has boxes of other widths. Installs Android's where we can. */
+/** Installs Android's Devanagari font if possible: a bare server would draw boxes of other widths. */
 export function ensureHindiFace(): void {
   if (!hasHindiFace()) installDebianPackage('fonts-noto-core', 'measuring pages as a phone shows them');
 }
@@ -10,6 +10,6 @@ function hasHindiFace(): boolean {
   try {
     return execFileSync('fc-list', [':lang=hi', 'family']).toString().trim() !== '';
   } catch {
-    return true; // No fontconfig: not a system of the kind that lacks faces.
+    return true; // Without fontconfig it is not a system that lacks fonts.
   }
 }

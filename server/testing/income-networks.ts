@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ReferenceChartRow, ReferenceInput, ReferenceMember, ReferencePurchase } from './income-reference.ts';
 
-/** Networks of all shapes for property tests: whose sponsor each member has, by place in a list. */
+/** Each returns a member's sponsor, by place in a list. */
 const shapes: Record<string, (at: number, draw: number) => number> = {
   chain: (at) => at - 1,
   star: () => 0,
@@ -14,8 +14,8 @@ const shapes: Record<string, (at: number, draw: number) => number> = {
 };
 
 /**
- * Points around the limits of activity and the chart’s rows, nothing, returns, and sums past 2^31. Four hundred members with three rows
- * each stay below 2^53.
+ * Around the limits of activity and the chart's rows, nothing, returns, and sums past 2^31. Four hundred members with
+ * three rows each stay below 2^53.
  */
 const centiSp = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(5000, 4999, 5001, 10_000, 12_345) },
@@ -41,7 +41,7 @@ const chart: ReferenceChartRow[] = [
 
 const month = '2026-10';
 
-/** A network of up to `largest` members in one month; member IDs of 6 to 8 digits that say nothing of the tree. */
+/** Of up to `largest` members in one month; member IDs are unrelated to the tree. */
 export function anyNetwork(largest: number): fc.Arbitrary<ReferenceInput> {
   const member = fc.record({
     draw: fc.nat(),
@@ -71,7 +71,7 @@ export function anyNetwork(largest: number): fc.Arbitrary<ReferenceInput> {
       const kinds: string[] = [];
       for (const [at, each] of figures.entries()) {
         const above = at === 0 ? -1 : shapes[shape]!(at, each.draw);
-        // Whoever has left or not yet joined has no recruits in the month.
+        // A member who has left or not yet joined has no recruits in the month.
         const kind = isLoyal ? 'live' : kinds[above] === 'late' || kinds[above] === 'exited' ? kinds[above] : each.kind;
         kinds.push(kind);
         members.push({
@@ -83,7 +83,7 @@ export function anyNetwork(largest: number): fc.Arbitrary<ReferenceInput> {
           rBonusCount: each.rBonusCount,
         });
         if (isSilent) continue;
-        // Loyal networks are mostly active, so that high ranks come about.
+        // Loyal networks are mostly active, so that high ranks occur.
         const bought =
           isLoyal && each.draw % 16 !== 0 ? [{ centiSp: 5000 + (each.draw % 777), paise: 60_013 }] : each.purchases;
         for (const row of bought)
@@ -93,12 +93,12 @@ export function anyNetwork(largest: number): fc.Arbitrary<ReferenceInput> {
     });
 }
 
-/** An ID for each place below 881, in an order that has nothing to do with the places. */
+/** For places below 881, in an order unrelated to them. */
 function idAt(at: number, digits: number, draw: number): string {
   return String(10 ** (digits - 1) + ((at * 307) % 881) * 10 ** (digits - 3) + (draw % 1000));
 }
 
-/** The network as the command's two files, their rows in the order of `shuffle`. */
+/** As the command's two files, with rows in the order of `shuffle`. */
 export function asFiles(
   { members, purchases }: ReferenceInput,
   shuffle: <T>(rows: readonly T[]) => readonly T[] = (rows) => rows,

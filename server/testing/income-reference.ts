@@ -1,6 +1,6 @@
 /**
- * The income plan a second time: slow, recursive, with big integers, its rates written out. Follows the plan's text rule by rule and
- * shares no line with the engine, so that the two can be compared. Only tests use it.
+ * A second implementation of the income plan, for tests: slow, recursive, with big integers and literal rates. It
+ * follows the plan's text rule by rule and shares no code with the engine.
  */
 export interface ReferenceMember {
   memberId: string;
@@ -43,7 +43,7 @@ export interface ReferenceIncome {
   network: number;
   personal: bigint;
   rebate: bigint;
-  /** By level, the first level first; 14 of them. */
+  /** First level first; 14 levels. */
   groupByLevel: bigint[];
   group: bigint;
   fixed: bigint;
@@ -66,12 +66,12 @@ const groupRates = [1100n, 1000n, 900n, 800n, 700n, 600n, 500n, 400n, 350n, 300n
 const eRates = [500n, 610n, 620n, 630n, 710n, 720n, 730n, 800n, 900n, 1000n, 1010n, 1020n, 1030n, 1040n, 1050n, 1100n];
 const rRates = [0n, 100n, 300n, 500n, 700n, 900n, 1100n, 1300n, 1500n, 1700n, 1900n, 2100n, 2300n, 2500n, 2700n, 2900n];
 
-/** A number of ten-thousandths of a paisa, to the paisa, half up. */
+/** From ten-thousandths of a paisa, half up. */
 const rounded = (tenThousandths: bigint): bigint => (tenThousandths + 5_000n) / 10_000n;
 
 const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((total, each) => total + each, 0n);
 
-/** The incomes of all who belong to the month, by member ID. */
+/** By member ID. */
 export function referenceIncomes(input: ReferenceInput): ReferenceIncome[] {
   const present = input.members.filter(
     (member) => member.status !== 'exited' && member.joinedOn.slice(0, 7) <= input.month,
@@ -151,7 +151,7 @@ export function referenceIncomes(input: ReferenceInput): ReferenceIncome[] {
 
 const decimal = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
-/** The incomes as the command writes them. */
+/** As the command writes them. */
 export function referenceCsv(incomes: readonly ReferenceIncome[]): string {
   const head =
     'member_id,own_sp,active,rank,leaders,network,personal,rebate,group,fixed,e_bonus,r_bonus,p_bonus,gross\n';
@@ -170,21 +170,21 @@ export function referenceCsv(incomes: readonly ReferenceIncome[]): string {
   return head + incomes.map((each) => `${line(each)}\n`).join('');
 }
 
-/** An approved month: its input as it was closed, and what came back of its sales since, below zero. */
+/** Input at the close, and sales returned since, as negative amounts. */
 export interface ReferenceClosedMonth {
   input: ReferenceInput;
   returned: readonly ReferencePurchase[];
 }
 
-/** What a member brings into a month. */
 export interface ReferenceRanks {
   highestRank: number;
   rBonusCount: number;
 }
 
 /**
- * Approved months in a row, the first one first, without what came back: the incomes of each, and what everybody brings into the month after the last. Each
- * month begins with the ranks and R-bonus counts that the restated months before it leave.
+ * Computes consecutive approved months without their returned sales. Returns each month's incomes, and what every
+ * member carries into the month after the last. Each month starts with the ranks and R-bonus counts that the restated
+ * months before it leave.
  */
 export function referenceRestated(months: readonly ReferenceClosedMonth[]): {
   months: ReferenceIncome[][];

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { installDebianPackage } from './debian-package.ts';
 
 /**
- * Path of a Java runtime for the HTML checker: JAVA, the one on the path, or Debian's package, installed when it is missing and we are root.
- * @throws Error saying what to install when there is none.
+ * A Java runtime for the HTML checker: JAVA, the one on the path, or Debian's package, installed if missing and we are
+ * root.
+ * @throws Error saying what to install
  */
 export function ensureJava(): string {
   const java = process.env['JAVA'] ?? 'java';

@@ -1,22 +1,22 @@
 import { joiningPaths } from '#contract/joining-rules.ts';
 import type { Agreement, JoinApplication } from '#contract/joining.ts';
 import { customerRoutes } from '#server/customers/index.ts';
-import { joiningRoutes } from '#server/joining/index.ts';
-import { readSealer } from '#server/joining/sealed.ts';
+import { readEarnings } from '#server/income-close/index.ts';
+import { joiningRoutes } from '#server/members/index.ts';
+import { readSealer } from '#server/members/joining/sealed.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { cameraPhoto } from './pictures.ts';
 import { readNewestCode } from './verification-codes.ts';
 
-/** A site with the calls of accounts and of joining. */
 export function openJoiningCaller(services: Services): Caller {
   return openCaller(services, (site, own, limits) => {
     customerRoutes(site, own, limits);
-    joiningRoutes(site, own, limits);
+    joiningRoutes(site, own, limits, readEarnings);
   });
 }
 
-/** PANs of persons that nobody has. */
+/** Valid PANs of persons, which belong to nobody. */
 export const pans = ['ABCPR1234E', 'ABCPJ5678K'] as const;
 
 export const eligible = {
@@ -43,10 +43,9 @@ export const bank = {
   bank_name: 'State Bank of India',
   holder_name: 'Asha Rawat',
 };
-/** The right answers of the quiz that is shipped. */
+/** Of the bundled quiz. */
 export const rightAnswers = [1, 2, 0, 1, 1];
 
-/** Makes the calls of one applicant. */
 export function applicant(services: Services, caller: Caller, token: string) {
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, language = 'en') =>
     caller.call(method, path, body, { token, language });
@@ -71,7 +70,7 @@ export function applicant(services: Services, caller: Caller, token: string) {
         code: await readNewestCode(services),
       });
     },
-    /** Fills in everything but what is given as `without`. */
+    /** With these values or default ones. */
     async complete(values: { pan?: string; account?: string; sponsor?: string | null } = {}) {
       await call('POST', joiningPaths.application);
       await save('PUT', joiningPaths.sponsor, { member_id: values.sponsor ?? null });
@@ -87,12 +86,12 @@ export function applicant(services: Services, caller: Caller, token: string) {
   };
 }
 
-/** A picture as it is stored, encrypted for a place. */
+/** As a picture is stored. */
 export async function sealForTest(services: Services, place: string) {
   return (await readSealer(services, services.db)).seal(place, await cameraPhoto());
 }
 
-/** Gives an application a photo, as an upload does. */
+/** As an upload does. */
 export async function insertPhotoOf(services: Services, id: number): Promise<void> {
   const { keyId, bytes } = await sealForTest(services, `join document ${id} photo`);
   await services.db
@@ -109,7 +108,7 @@ export async function insertPhotoOf(services: Services, id: number): Promise<voi
     .execute();
 }
 
-/** Gives a direct seller a change of the bank account that waits for staff, with its cheque; returns its id. */
+/** With its cheque; returns the id. */
 export async function insertBankChange(services: Services, customerId: number, memberId: string): Promise<number> {
   const at = services.clock.now();
   const { id } = await services.db

@@ -1,4 +1,3 @@
-/** What tests ask the database about orders: what was written, what is held, what became of one. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
@@ -23,7 +22,10 @@ const watched = [
   'payment_webhook',
 ];
 
-/** Everything that an order may write: row counts, items in stock and coupon uses. A test that proves an error compares two of these. */
+/**
+ * Everything that an order may write: rows, items in stock, coupon uses. A test that expects an error compares two of
+ * these.
+ */
 export async function ledger(db: Db): Promise<Record<string, number>> {
   const counts = watched.map((table) => sql`(SELECT count(*) FROM ${sql.table(table)}) AS ${sql.ref(table)}`);
   const { rows } = await sql<Record<string, number>>`

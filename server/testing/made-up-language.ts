@@ -6,11 +6,11 @@ import { type Catalogue, isMessageKey } from '#locales/compile.ts';
 const plain = 'aeiouyncsAEIOUYNCS';
 const accented = 'áéíóúýñçšÁÉÍÓÚÝÑÇŠ';
 
-/** A text with an accent on every letter that can have one, and 40 per cent longer. */
+/** An accent on every letter that can have one, and 40 per cent longer. */
 function stretch(text: string): string {
   const letters = text.replaceAll(/[aeiouyncs]/gi, (letter) => accented.charAt(plain.indexOf(letter)));
   const size = text.replaceAll(/[^\p{L}]/gu, '').length;
-  // Words, not one long one: real languages break, too.
+  // Several words instead of a long one, since text in real languages wraps, too.
   const more = 'ëxtrá '
     .repeat(Math.ceil((0.4 * size) / 5))
     .slice(0, Math.ceil(0.4 * size))
@@ -30,7 +30,6 @@ function print(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** A catalogue in the made-up language. */
 export function inMadeUpLanguage(catalogue: Catalogue): Catalogue {
   if (typeof catalogue === 'string') return print(parse(catalogue));
   if (Array.isArray(catalogue)) return catalogue.map(inMadeUpLanguage);
@@ -41,12 +40,12 @@ export function inMadeUpLanguage(catalogue: Catalogue): Catalogue {
 const root = path.join(import.meta.dirname, '../..');
 const copied = ['content', 'contract', 'demo', 'locales', 'scripts', 'server', 'web'];
 
-/** The code of the made-up language: /qps/shop is its list of products. */
+/** /qps/shop is the made-up language's product list. */
 export const madeUp = 'qps';
 
 /**
- * Copies the program's sources to an empty folder and adds the made-up language as anybody would add one: a folder of texts and an entry
- * in the list of languages.
+ * Copies the program's sources and adds the made-up language like any other: a folder of texts and an entry in the list
+ * of languages.
  */
 export function copyWithMadeUpLanguage(folder: string): void {
   for (const name of copied) fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });

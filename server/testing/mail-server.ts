@@ -1,20 +1,20 @@
 import net from 'node:net';
 
-/** A mail server of a test's own: takes what comes over SMTP and keeps the raw messages. */
+/** Accepts email over SMTP and stores the raw messages. */
 export interface TestMailServer {
   url: string;
-  /** Headers and body of each message as sent. */
+  /** Headers and body. */
   messages: string[];
   /** Envelope addresses, one per RCPT command. */
   recipients: string[];
-  /** Refuse the next messages with 451, as a server that is busy. */
+  /** With 451, as a busy server does. */
   reject(busy: boolean): void;
-  /** An address that there is no mailbox for: 550, for good. */
+  /** Permanently: 550. */
   knowsNot(address: string): void;
   close(): Promise<void>;
 }
 
-/** Listens on the port that the system gives, or on the one of a server that went away. */
+/** On a free port, or on the port of a stopped server. */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const messages: string[] = [];
   const recipients: string[] = [];
@@ -40,7 +40,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   };
 }
 
-/** RFC 5321, as much of it as a client that sends one message needs. */
+/** What RFC 5321 needs to send one message. */
 function converse(
   socket: net.Socket,
   kept: Pick<TestMailServer, 'messages' | 'recipients'> & { unknown: ReadonlySet<string> },

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a program under test: its clock is ahead by as many milliseconds as the file CLOCK_OFFSET_FILE says, or stands still at the
- * time after an equals sign. It is read whenever the time is, so that the clock has moved as soon as the file is written.
+ * Preloaded into a program under test: its clock is ahead by the milliseconds in the file CLOCK_OFFSET_FILE, or stands
+ * still at the time after an equals sign. The file is read with every use of the clock.
  */
 import fs from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Orders on their way, for tests: the real calls of buyer and staff on a test shop, and orders brought to any stage in a line. */
+/** The real calls of buyer and staff, and helpers that bring orders to any stage in one line. */
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -6,8 +6,8 @@ import type { Language } from '#contract/language.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { orderPaths, orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { codeToken } from '#server/orders/index.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { codeToken } from '#server/order-access/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createSite } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
@@ -20,18 +20,18 @@ import { type SessionHeaders, sessionOf } from './staff-session.ts';
 import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './shop.ts';
 
 export interface LifeShop extends TestShop {
-  /** Does something to an order as staff: `confirm`, `returns/3/approve` ... */
+  /** `confirm`, `returns/3/approve` ... */
   staff(orderId: number, action: string, body?: unknown, more?: Record<string, string>): Promise<Answer>;
-  /** Reads as staff: '' is the list, '/100001' one order. */
+  /** '' is the list, '/100001' one order. */
   staffGet(rest: string): Promise<Answer>;
-  /** Posts to any of staff's calls, and fetches a file from one. */
+  /** Any staff call, also one that downloads a file. */
   staffPost(url: string, body: unknown, more?: Record<string, string>): Promise<Answer>;
   staffFile(url: string): Promise<LightMyRequestResponse>;
-  /** The same calls without logging in. */
+  /** Without logging in. */
   asNobody: Pick<TestShop, 'get' | 'post'>;
 }
 
-/** A test shop whose staff is at work. */
+/** With staff. */
 export async function openLifeShop(overrides: Partial<Config> = {}): Promise<LifeShop> {
   const shop = await openTestShop(overrides);
   const office = createSite({ logger: shop.services.log, trustProxy: false });
@@ -53,7 +53,7 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
   };
 }
 
-/** Headers of a staff member's calls; the session never ends, because the clock of a test may run for weeks. */
+/** The session never ends, because a test's clock may run for weeks. */
 export async function staffHeaders(services: TestServices): Promise<SessionHeaders> {
   const added = await addStaff(services, {
     email: 'meera@office.example',
@@ -70,26 +70,28 @@ export async function staffHeaders(services: TestServices): Promise<SessionHeade
 
 export interface LiveOrder {
   id: number;
-  /** By which its buyer knows it. */
+  /** Known to the buyer. */
   number: string;
   mobile: string;
-  /** Headers of a guest who followed the link of an email, and of one who has entered the order's one-time code, for as long as a test runs. */
+  /**
+   * Of a guest who followed an email's link, and of one who also entered the one-time code; valid for the whole test.
+   */
   withLink: Record<string, string>;
   withCode: Record<string, string>;
-  /** The order as its guest sees it. */
+  /** As its guest. */
   see(): Promise<OrderDetail>;
-  /** Cancels, or asks to return, as the guest. */
+  /** As the guest. */
   act(action: 'cancel' | 'returns', body?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
 interface WishlistInput {
   form?: Record<string, unknown>;
   coupon?: number;
-  /** In which the order is placed; English by default. */
+  /** English by default. */
   language?: Language;
 }
 
-/** Places an order as a guest and pays it where it is paid online. */
+/** As a guest; pays an online order. */
 export async function placeLive(
   shop: TestShop,
   lines: Record<number, number>,
@@ -119,7 +121,7 @@ export async function placeLive(
   };
 }
 
-/** Headers of a guest who has entered the order's one-time code; good until 2100, because the clock of a test may run for weeks. */
+/** Of a guest who has entered the one-time code; valid until 2100, because a test's clock may run for weeks. */
 export async function codeHeaders({ services }: TestShop, orderId: number): Promise<Record<string, string>> {
   const { token } = codeToken(await readServerKey(services, services.db), orderId, new Date('2100-01-01'));
   return { [orderTokenHeader]: token };
@@ -144,7 +146,7 @@ const way: [action: string, body: object][] = [
 ];
 let lastAwb = 100_000;
 
-/** Brings a placed order along until the named action is done. */
+/** Up to the named action. */
 export async function bringTo(shop: LifeShop, orderId: number, last: string): Promise<void> {
   for (const [action, body] of way) {
     const more = action === 'dispatch' ? { courier: 'Delhivery', awb: `AWB${++lastAwb}` } : body;
@@ -154,7 +156,7 @@ export async function bringTo(shop: LifeShop, orderId: number, last: string): Pr
   }
 }
 
-/** What the provider's ledger say was sent back for an order, in paise. */
+/** By the provider's records, in paise. */
 export async function sentBack(shop: TestShop, orderId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     SELECT COALESCE(sum(sandbox_refund.amount_paise), 0)::bigint AS sum

@@ -1,22 +1,22 @@
-/** A receiver of traces and metrics as tests need one: takes OTLP over HTTP, and reads the protocol buffers by the numbers of its definition. */
+/** Receives traces and metrics by OTLP over HTTP, and decodes the protocol buffers by their field numbers. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
-  /** Empty of the first one of a trace. */
+  /** Empty for the first span of a trace. */
   parentId: string;
   name: string;
   kind: 'internal' | 'server' | 'client' | 'other';
   milliseconds: number;
   attributes: Record<string, string | number>;
   failed: boolean;
-  /** Of the program that it comes from. */
+  /** Of the sending program. */
   resource: Record<string, string | number>;
 }
 
-/** One value, of a histogram how many were observed. */
+/** The number of observations of a histogram. */
 export interface ReceivedPoint {
   name: string;
   kind: 'gauge' | 'sum' | 'histogram';
@@ -29,18 +29,17 @@ export interface OtlpServer {
   url: string;
   spans: ReceivedSpan[];
   points: ReceivedPoint[];
-  /** All that was received, as one text: strings stand in it as they are. */
+  /** Everything received, in which strings appear unchanged. */
   text(): string;
-  /** The headers of each call. */
   headers: http.IncomingHttpHeaders[];
-  /** How many calls have come, also those that were refused or not answered. */
+  /** Includes calls that were rejected or not answered. */
   asked: number;
-  /** The status of answers from now on; `hang` gives none. */
+  /** `hang` never answers. */
   answer: number | 'hang';
   close(): Promise<void>;
 }
 
-/** Listens on a port that the system gives, or on the one of a server that went away. */
+/** On a free port, or on the port of a stopped server. */
 export async function openOtlpServer(port = 0): Promise<OtlpServer> {
   const received: Buffer[] = [];
   const server = http.createServer((request, response) => {
@@ -78,7 +77,7 @@ export async function openOtlpServer(port = 0): Promise<OtlpServer> {
 
 type Fields = Map<number, (Buffer | bigint)[]>;
 
-/** The fields of a message by their numbers: bytes where a length is told, numbers as they are. */
+/** By field number: bytes for length-delimited fields, and numbers. */
 function readMessage(bytes: Buffer): Fields {
   const fields: Fields = new Map();
   let at = 0;
@@ -121,7 +120,7 @@ function attributesIn(fields: Fields, number: number): ReceivedSpan['attributes'
   );
 }
 
-/** The spans of an ExportTraceServiceRequest (opentelemetry/proto/collector/trace/v1). */
+/** ExportTraceServiceRequest (opentelemetry/proto/collector/trace/v1). */
 function readSpans(bytes: Buffer): ReceivedSpan[] {
   return messagesIn(readMessage(bytes), 1).flatMap((ofResource) => {
     const resource = attributesIn(messagesIn(ofResource, 1)[0]!, 1);
@@ -143,7 +142,7 @@ function readSpans(bytes: Buffer): ReceivedSpan[] {
 
 const doubleOf = (bits: bigint) => new Float64Array(BigUint64Array.of(bits).buffer)[0]!;
 
-/** The points of an ExportMetricsServiceRequest (opentelemetry/proto/collector/metrics/v1). */
+/** ExportMetricsServiceRequest (opentelemetry/proto/collector/metrics/v1). */
 function readPoints(bytes: Buffer): ReceivedPoint[] {
   const kinds = [
     { kind: 'gauge', number: 5, attributes: 7 },

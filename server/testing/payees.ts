@@ -1,7 +1,7 @@
-/** Direct sellers with a balance and a bank account, for tests and benches of payouts. */
+/** Direct sellers with a balance and a bank account. */
 import { sql } from 'kysely';
-import { readSealer } from '#server/joining/sealed.ts';
-import type { PayoutResponseReport } from '#contract/staff-payouts.ts';
+import { readSealer } from '#server/members/joining/sealed.ts';
+import type { PayoutResponseReport } from '#contract/admin/network/payouts.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { applyResponse, applyUnpaid } from '#server/payouts/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -9,7 +9,9 @@ import type { Services } from '#server/platform/services.ts';
 import { emptyLedger } from './approved-closes.ts';
 import { emptyTables, tamper, type TestServices } from './services.ts';
 
-/** Takes a bank's answer as two people do: one uploads it, another approves what puts money back. Returns the report of the upload. */
+/**
+ * One person uploads the answer, another approves the amounts that go back to balances. Returns the upload's report.
+ */
 export async function applyResponseByTwo(
   services: Services,
   actor: StaffActor,
@@ -24,13 +26,12 @@ export async function applyResponseByTwo(
   return applied.ok ? ok(report) : applied;
 }
 
-/** The same actor on a command that a second person has approved. */
+/** On a command that a second person has approved. */
 export const byTwo = (actor: StaffActor): StaffActor => ({
   ...actor,
   secondPerson: { approval: 1, requested_by: 'ravi@office.example', approved_by: actor.login },
 });
 
-/** Empties the network, its ledger and its payouts. */
 export async function emptyPayouts(services: TestServices): Promise<void> {
   await emptyLedger(services);
   await emptyTables(
@@ -55,12 +56,12 @@ export interface Payee {
   holder?: string;
   hasPan?: boolean;
   status?: 'live' | 'frozen' | 'exited' | 'terminated';
-  /** Since when the status holds. */
+  /** Of the status. */
   since?: string;
   language?: 'en' | 'hi';
 }
 
-/** Puts direct sellers with their papers and balances in, as joining and closes leave them. */
+/** As joining and closes leave them. */
 export async function addPayees(
   services: Pick<Services, 'db' | 'config' | 'database' | 'clock'>,
   ...payees: readonly Payee[]
@@ -91,7 +92,7 @@ export async function addPayees(
   }
 }
 
-/** Gives a member another bank account, approved; until `holdUntil` nothing is paid to them. Returns the change's id. */
+/** Approved; until `holdUntil` nothing is paid. Returns the change's id. */
 export async function changeAccount(
   services: TestServices,
   memberId: string,
@@ -113,7 +114,7 @@ export async function changeAccount(
   return id;
 }
 
-/** A member's balance in paise. */
+/** In paise. */
 export async function balanceOf(services: TestServices, memberId: string): Promise<number> {
   const row = await services.db
     .selectFrom('income_account')

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const colour = { r: 200, g: 80, b: 40 };
 
-/** A photo as cameras make it: lying on its side with a note to turn it, and with the place where it was taken. */
+/** As cameras make it: rotated, with metadata about the rotation and the place. */
 export function cameraPhoto(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({

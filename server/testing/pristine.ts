@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 
 /**
- * Adds `pristine.reset()` to a migrated database: it brings every table and sequence back to how the migrations left them, in a few
- * milliseconds. It returns a fingerprint of the schema, so that a test that changed tables or triggers is noticed. `pristine.prints()` counts each table's
- * rows and takes their fingerprint.
+ * Adds `pristine.reset()` to a migrated database: it restores all tables and sequences to the state after the
+ * migrations in a few milliseconds, and returns a fingerprint of the schema, which reveals a test that changed it.
+ * `pristine.prints()` returns each table's row count and fingerprint.
  */
 export async function installReset(db: Db): Promise<void> {
   const tables = await names(
@@ -33,7 +33,7 @@ export async function installReset(db: Db): Promise<void> {
     )
     .execute(db);
   await sql.raw(emptyFunction).execute(db);
-  // Of static statements, which a connection plans once: over a hundred tables hundreds of times.
+  // Static statements, which a connection plans once: over a hundred tables are read hundreds of times.
   const prints = tables.map(
     (table) =>
       `RETURN QUERY SELECT '${table}', count(*), md5(string_agg(t::text, ' ' ORDER BY t::text)) FROM public.${quote(table)} t;`,
@@ -46,7 +46,7 @@ export async function installReset(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** `pristine.empty(tables)` deletes all rows of the tables and of those that refer to them. */
+/** Deletes all rows of the tables and of tables that reference them. */
 const emptyFunction = `
   CREATE FUNCTION pristine.empty(tables text[]) RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
   DECLARE at regclass;
@@ -61,7 +61,7 @@ const emptyFunction = `
     END LOOP;
   END $$`;
 
-/** Counts what a schema is made of; triggers count by whether they are switched on, too. */
+/** Of a schema's objects; triggers separately by whether they are enabled. */
 const fingerprint = `SELECT concat_ws(' ',
   (SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
   (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = 'public'::regnamespace),

@@ -1,4 +1,4 @@
-/** Preloaded into a program under test: packages that a production install lacks (npm ci --omit=dev) are not there. */
+/** Preloaded into a program under test: hides packages that a production install lacks (npm ci --omit=dev). */
 import fs from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';

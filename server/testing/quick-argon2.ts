@@ -1,6 +1,6 @@
 /**
- * Stands for @node-rs/argon2 in the API tests, which hash a thousand passwords that nobody wants to guess: the same hashes at the least
- * cost. A hash says its own cost, so a real one is verified as it is; secrets.test.ts checks the cost that the shop sets.
+ * Replaces @node-rs/argon2 in the API tests, which hash a thousand passwords, at the lowest cost. A hash contains its
+ * cost, so real hashes are verified normally; secrets.test.ts checks the shop's cost.
  */
 import { createRequire } from 'node:module';
 

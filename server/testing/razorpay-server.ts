@@ -1,8 +1,8 @@
-/** A local server that speaks as much of Razorpay's documented HTTP as the shop uses, and can be slow, away or lying. */
+/** The parts of Razorpay's documented HTTP API that the shop uses; it can be slow, unreachable or wrong. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RazorpayAccount } from '#server/payments/gateways/razorpay.ts';
+import type { RazorpayAccount } from '#server/payments/gateways/razorpay/gateway.ts';
 import { paymentText, signatureOf } from '#server/payments/gateways/signing.ts';
 
 export interface OrderEntity {
@@ -34,7 +34,7 @@ export interface RefundEntity {
   status: 'pending' | 'processed' | 'failed';
 }
 
-/** How the server misbehaves: `down` cuts every connection, `lost` does the work and then cuts it, `slow` never answers in time. */
+/** `down` cuts every connection, `lost` does the work and then cuts the connection, `slow` never answers in time. */
 export type Mood = 'well' | 'down' | 'lost' | 'slow' | 'faulty' | 'busy';
 
 export interface Webhook {
@@ -44,23 +44,22 @@ export interface Webhook {
 
 export interface RazorpayServer {
   account: RazorpayAccount;
-  /** The settings with which a shop uses this server. */
   environment: Record<string, string>;
   orders: Map<string, OrderEntity>;
   payments: Map<string, PaymentEntity>;
   refunds: Map<string, RefundEntity>;
-  /** "POST /orders", in the order in which they came. */
+  /** In order, such as "POST /orders". */
   asked: string[];
   setMood(mood: Mood): void;
-  /** Called once an answer has gone out; null calls nobody. */
+  /** Runs after each answer; null removes it. */
   afterAnswer(listen: (() => void) | null): void;
-  /** Bends every payment that is told. */
+  /** Changes every payment in the answers. */
   lie(bend: ((payment: PaymentEntity) => PaymentEntity) | null): void;
-  /** How a refund begins; processed unless said otherwise. */
+  /** Processed by default. */
   refundsBegin: { as: RefundEntity['status'] };
-  /** What a payer does in the window. */
+  /** As in the payment window. */
   pay(orderId: string, how?: Partial<PaymentEntity>): PaymentEntity;
-  /** What the shop's staff do in Razorpay's dashboard; all that is left unless an amount is named. */
+  /** As in Razorpay's dashboard; the whole remainder by default. */
   refundInDashboard(paymentId: string, how?: Partial<Pick<RefundEntity, 'amount' | 'status'>>): RefundEntity;
   sign(orderId: string, paymentId: string): string;
   signWebhook(body: string): string;
@@ -88,7 +87,6 @@ const refused = (status: number, description: string): Answered => ({
 const unknown = refused(400, 'The id provided does not exist');
 const freshId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
-/** Opens the server on a free port of this machine. */
 export async function openRazorpayServer(): Promise<RazorpayServer> {
   const orders = new Map<string, OrderEntity>();
   const payments = new Map<string, PaymentEntity>();
@@ -102,7 +100,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
   let tick = 1_700_000_000;
   const keySecret = 'key-secret';
   const webhookSecret = 'webhook-secret';
-  const told = (payment: PaymentEntity) => (bend ? bend(payment) : payment);
+  const reported = (payment: PaymentEntity) => (bend ? bend(payment) : payment);
 
   function makeOrder(body: { amount: number; currency: string; receipt: string }): Answered {
     if (!Number.isInteger(body.amount) || body.amount < 100) return refused(400, 'The amount must be atleast INR 1.00');
@@ -121,7 +119,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     payment.status = 'captured';
     const order = orders.get(payment.order_id ?? '');
     if (order) Object.assign(order, { status: 'paid', amount_paid: order.amount });
-    return { status: 200, body: told(payment) };
+    return { status: 200, body: reported(payment) };
   }
 
   function refund(
@@ -175,7 +173,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
         ? listed(
             [...payments.values()]
               .filter((payment) => payment.order_id === id)
-              .map(told)
+              .map(reported)
               .reverse(),
           )
         : unknown;
@@ -186,7 +184,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     if (what === 'refunds') return refunds.has(id) ? { status: 200, body: refunds.get(id) } : unknown;
     const payment = payments.get(id);
     if (what !== 'payments' || !payment) return unknown;
-    if (action === undefined) return { status: 200, body: told(payment) };
+    if (action === undefined) return { status: 200, body: reported(payment) };
     if (action === 'capture' && post) return capture(payment, body);
     if (action === 'refunds') return listed([...refunds.values()].filter((each) => each.payment_id === id));
     if (action === 'refund' && post) return refund(payment, body, request.headers['x-refund-idempotency'] as string);

@@ -1,4 +1,4 @@
-/** A local server that speaks as much of RazorpayX's documented payouts as the shop uses, and fails in every way that it can. */
+/** The parts of RazorpayX's documented payouts API that the shop uses, with every possible failure. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/platform/config.ts';
@@ -15,8 +15,9 @@ export interface RazorpayxPayout {
 }
 
 /**
- * What a call meets. `lost` makes the payout and cuts the connection, `late` makes it and answers when nobody waits any more, `down` cuts at once,
- * `broken` answers 500, `busy` 429, `conflict` 409, `refused` 400, `unknown_key` 401, `other_amount` and `other_reference` tell of another payout.
+ * `lost` makes the payout and cuts the connection; `late` makes it and answers after the timeout; `down` cuts the
+ * connection at once; `broken` answers 500, `busy` 429, `conflict` 409, `refused` 400, `unknown_key` 401;
+ * `other_amount` and `other_reference` return another payout.
  */
 export type RazorpayxMood =
   | 'well'
@@ -34,13 +35,12 @@ export type RazorpayxMood =
 export interface RazorpayxServer {
   account: NonNullable<Config['razorpayx']>;
   payouts: RazorpayxPayout[];
-  /** The keys of the calls that asked for a payout, in their order. */
+  /** Of the calls that created payouts, in order. */
   keys: string[];
-  /** How calls go from now on, those that ask for a payout and all others. */
+  /** For calls that create a payout, and all others. */
   setMood(sending: RazorpayxMood, asking?: RazorpayxMood): void;
-  /** Forgets the keys so far, as the provider does after seven days. */
+  /** As the provider does after seven days. */
   forgetKeys(): void;
-  /** Brings payouts on their way to an end. */
   end(status: string, reference?: string): void;
   close(): Promise<void>;
 }
@@ -53,7 +53,6 @@ const refusals: Partial<Record<RazorpayxMood, number>> = {
   unknown_key: 401,
 };
 
-/** Opens the server on a free port of this machine. */
 export async function openRazorpayxServer(): Promise<RazorpayxServer> {
   const payouts: RazorpayxPayout[] = [];
   const byKey = new Map<string, RazorpayxPayout>();

@@ -1,14 +1,13 @@
 import zlib from 'node:zlib';
 
-/** A document as a test sees it. */
 export interface ReadDocument {
-  /** Each page's text: one line for each stretch that was drawn at once, in drawing order. Hindi stands as it was drawn, not as it is spelt. */
+  /** One line per drawn run, in drawing order. Hindi is as drawn (glyph order), not as spelt. */
   pages: string[];
-  /** Names of the embedded fonts without their subset's mark, each once. */
+  /** Without the subset prefix, each once. */
   fonts: string[];
-  /** Pixels of the embedded pictures. */
+  /** Size in pixels. */
   pictures: { width: number; height: number }[];
-  /** The document's own words of itself: Title, Author ... */
+  /** Metadata: Title, Author ... */
   info: Record<string, string>;
   catalog: string;
 }
@@ -18,7 +17,7 @@ interface Thing {
   stream: Buffer | null;
 }
 
-/** Reads a document that this kit wrote (not any PDF). */
+/** Only for documents of this program's PDF kit. */
 export function readDocument(bytes: Buffer): ReadDocument {
   const things = thingsOf(bytes);
   const all = [...things.values()].map(({ words }) => words);
@@ -68,7 +67,7 @@ function infoOf(info: Thing, things: Map<string, Thing>): Record<string, string>
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A string's text without its escapes. */
+/** Without escapes. */
 function plain(value: string): string {
   const bytes = Buffer.from(
     value.replace(/\\(.)/g, (_, email: string) => escapes[email] ?? email),
@@ -80,34 +79,36 @@ function plain(value: string): string {
 function textOf(page: string, things: Map<string, Thing>): string {
   const resources = things.get(referred(page, 'Resources')!)!.words;
   const fonts = new Map(
-    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, emailsOf(things.get(id!)!, things)]),
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [
+      name!,
+      charactersOf(things.get(id!)!, things),
+    ]),
   );
   const drawn = things.get(referred(page, 'Contents')!)!.stream!.toString('latin1');
-  let emails: string[] = [];
+  let characters: string[] = [];
   const lines: string[] = [];
   for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
-    if (font) emails = fonts.get(font)!;
-    else lines.push([...shown!.matchAll(/<(\w+)>/g)].map(([, codes]) => spelt(codes!, emails)).join(''));
+    if (font) characters = fonts.get(font)!;
+    else lines.push([...shown!.matchAll(/<(\w+)>/g)].map(([, codes]) => spelt(codes!, characters)).join(''));
   }
   return lines.join('\n');
 }
 
-function spelt(codes: string, emails: readonly string[]): string {
+function spelt(codes: string, characters: readonly string[]): string {
   return codes
     .match(/.{4}/g)!
-    .map((code) => emails[Number.parseInt(code, 16)] ?? '')
+    .map((code) => characters[Number.parseInt(code, 16)] ?? '')
     .join('');
 }
 
-/** What each glyph of a font stands for. */
-function emailsOf(font: Thing, things: Map<string, Thing>): string[] {
+function charactersOf(font: Thing, things: Map<string, Thing>): string[] {
   const map = things.get(referred(font.words, 'ToUnicode')!)!.stream!.toString('latin1');
-  const emails: string[] = [];
+  const characters: string[] = [];
   for (const [, from, , list] of map.matchAll(/<(\w+)> <(\w+)> \[(.*?)\]/gs)) {
     [...list!.matchAll(/<(.*?)>/g)].forEach(([, units], index) => {
       const bytes = Buffer.from(units!.replaceAll(' ', ''), 'hex');
-      emails[Number.parseInt(from!, 16) + index] = bytes.swap16().toString('utf16le');
+      characters[Number.parseInt(from!, 16) + index] = bytes.swap16().toString('utf16le');
     });
   }
-  return emails;
+  return characters;
 }

@@ -1,4 +1,4 @@
-/** Random carts and random ways of taking them back, for the test and for the long run of the harness. */
+/** Random carts and sequences of refunds, for the test and the harness's long run. */
 import fc from 'fast-check';
 import { paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
@@ -10,9 +10,9 @@ import {
   type LineQuantity,
   remainingOf,
   type SoldAmounts,
-} from '#server/orders/refund-rules.ts';
+} from '#server/money/line-amounts.ts';
 
-/** A sold cart and its way back: each step takes items of some lines; what is left at the end is taken back whole. */
+/** Each step takes back items of some lines, and the last one everything that is left. */
 export interface RefundCase {
   sold: SoldAmounts[];
   shipping: number;
@@ -31,7 +31,7 @@ const soldLine = fc.record({
   points: fc.nat(10_000),
 });
 
-/** Carts as placing stores them: the coupon shared by largest remainder, the tax contained in what is left. */
+/** As placing stores them: the coupon shared by largest remainder, the tax contained in the remaining amount. */
 export const refundCase: fc.Arbitrary<RefundCase> = fc
   .record({
     figures: fc.array(soldLine, { minLength: 1, maxLength: 8 }),
@@ -61,7 +61,7 @@ export const refundCase: fc.Arbitrary<RefundCase> = fc
     return { sold, shipping, steps: stepsOf(sold, choices) };
   });
 
-/** Turns random numbers into steps that the lines can bear. */
+/** That are possible with these lines. */
 function stepsOf(sold: readonly SoldAmounts[], choices: readonly (readonly [number, number])[][]): LineQuantity[][] {
   const left = new Map(sold.map((line) => [line.lineNo, line.quantity]));
   return choices.map((choice) => {
@@ -84,8 +84,8 @@ const add = (to: Record<string, number>, share: LineShare) => {
 };
 
 /**
- * By how many paise (and centiSp) the items differ from one refund of the whole, over all parts of all lines and the total: 0 where
- * nothing drifts. A piece whose own parts do not agree, or that is less than nothing, counts as well.
+ * By how many paise (and centiSp) the partial refunds differ from one refund of the whole; 0 without drift. An
+ * inconsistent or negative partial refund counts as well.
  */
 export function driftOf({ sold, shipping, steps }: RefundCase): number {
   const credited = new Map<number, number>();

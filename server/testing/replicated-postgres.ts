@@ -5,35 +5,34 @@ import { migrate } from '#server/platform/migrate.ts';
 import { saveSampleCompany } from '#server/content/index.ts';
 import { copyHome, freePort, type PostgresHome, prepareHome, startOwnPostgres, type TestPostgres } from './postgres.ts';
 
-/** A PostgreSQL server with a streaming replica, which hold an empty migrated database. */
+/** With an empty migrated database. */
 export interface ReplicatedPostgres {
   primary: TestPostgres;
   replica: TestPostgres;
-  /** Connection strings of the database on either. */
+  /** On the primary and the replica. */
   url: string;
   readUrl: string;
-  /** Runs a statement on one of them and gives back its rows. */
+  /** Returns the rows. */
   run(this: void, on: 'primary' | 'replica', text: string): Promise<Record<string, unknown>[]>;
-  /** Kills the replica; what it waits for is not answered. */
+  /** Pending statements are not answered. */
   killReplica(this: void): void;
-  /** Starts a replica that was killed. */
   restartReplica(this: void): Promise<void>;
-  /** Until the replica has replayed what the primary has written. */
+  /** Waits until the replica has replayed everything. */
   caughtUp(this: void): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
-/** Starts both in temporary folders. */
+/** In temporary folders. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const home = prepareHome();
-  // The same cluster before anything was written: the replica streams all that follows.
+  // The same cluster before any write: the replica streams all that follows.
   const copy = copyHome(home);
   const primary = await startOwnPostgres(home, await freePort());
   const port = await freePort();
   const startReplica = () => startOwnPostgres(copy, port, true, false, primary);
   const maintenance = primary.url;
   await query(maintenance, 'CREATE DATABASE shop');
-  // As a shop has it: a replica is sent what is on the disk.
+  // As in a real shop: a replica only receives what is on disk.
   await query(maintenance, 'ALTER DATABASE shop SET synchronous_commit = on');
   const url = ofDatabase(primary.url);
   const database = await openDatabase({ databaseUrl: url, databasePool: 1, dataDir: '' });
@@ -56,11 +55,11 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       replica = await startReplica();
     },
     async caughtUp() {
-      // What was written without a commit is on the disk with this one.
+      // This commit flushes everything that was written without a commit.
       await query(url, `SELECT pg_logical_emit_message(true, '', '')`);
       const [written] = await query(url, 'SELECT pg_current_wal_flush_lsn()::text AS position');
       const reached = `SELECT pg_last_wal_replay_lsn() >= '${String(written!['position'])}' AS is`;
-      // It lets nobody in before it knows the database.
+      // It accepts no connections before it knows the database.
       while ((await query(readUrl, reached).catch(() => []))[0]?.['is'] !== true)
         await new Promise((resolve) => setTimeout(resolve, 20));
     },
@@ -72,7 +71,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-/** The processes of a server that was killed end one after the other, and the first lets nobody in while others are left. */
+/** A killed server's processes end one after the other, and a new one accepts no connections before. */
 async function untilGone(pid: number, { folder }: PostgresHome): Promise<void> {
   const isThere = () => {
     try {

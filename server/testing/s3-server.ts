@@ -1,4 +1,4 @@
-/** A local object store that speaks as much of S3 as the shop uses: signatures, hashes and lengths are checked as a real one checks them. */
+/** The parts of S3 that the shop uses. It checks signatures, hashes and lengths as a real store does. */
 import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,38 +10,36 @@ interface StoredObject {
   changedAt: Date;
 }
 
-/** What an answer is like, from now on or for so many requests. */
+/** From now on or for some requests. */
 export type S3Fault =
   | 'unavailable' // 503 SlowDown
-  | 'cut' // the connection breaks in the middle of the answer
-  | 'damaged' // a byte of an object's answer is another one
+  | 'cut' // The connection breaks in the middle of the answer.
+  | 'damaged' // One byte of an object's answer is wrong.
   | 'denied' // 403 AccessDenied
-  | 'full' // 507, of what is written
-  | 'slow'; // as much later as `slowMs` says
+  | 'full' // 507 for writes
+  | 'slow'; // The answer is delayed by `slowMs`.
 
 export interface S3Server {
   settings: S3Settings;
-  /** The settings with which a shop uses this server. */
   environment: Record<string, string>;
   objects: Map<string, StoredObject>;
-  /** "PUT photos/a.jpg", in the order in which they came. */
+  /** In order, such as "PUT photos/a.jpg". */
   asked: string[];
-  /** Lets the next requests fail, or all of them. */
+  /** The next requests, or all of them. */
   fail(fault: S3Fault, requests?: number): void;
-  /** 300 unless a test sets it. */
   slowMs: number;
-  /** How far its clock is ahead of this machine's, for links that have ended. */
+  /** For expired links. */
   aheadMs: number;
-  /** Ends what `fail` began. */
+  /** Ends the failures started by `fail`. */
   recover(): void;
-  /** How the names begin that somebody without a key may read; null: nobody may. */
+  /** Names that can be read without a key; null: none can. */
   publicPrefix: string | null;
   close(): Promise<void>;
 }
 
 const escape = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Objects of one answer to a list; real ones give a thousand. */
+/** Per page of a list; real stores return a thousand. */
 const pageLength = 3;
 
 export async function openS3Server(): Promise<S3Server> {
@@ -189,14 +187,14 @@ interface Signed {
   signedHeaders: string;
   signature: string;
   at: string;
-  /** How long after `at` it is taken. */
+  /** Validity after `at`. */
   holdsMs: number;
   isLink: boolean;
 }
 
 const skewMs = 15 * 60_000;
 
-/** What a request's address or its header says of its signature. */
+/** From the URL or header. */
 function readSignature({ headers }: http.IncomingMessage, { searchParams }: URL): Signed | null {
   if (searchParams.has('X-Amz-Signature')) {
     const said = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
@@ -214,10 +212,7 @@ function readSignature({ headers }: http.IncomingMessage, { searchParams }: URL)
   return { credential, signedHeaders, signature, at, holdsMs: skewMs, isLink: false };
 }
 
-/**
- * Computes a request's signature anew, as Amazon's documentation of Signature Version 4 says, and returns S3's code of what is wrong with the
- * one that it bears; null where it is right.
- */
+/** As Amazon's documentation of Signature Version 4 says. Returns S3's error code, or null. */
 function checkSignature(
   request: http.IncomingMessage,
   url: URL,
@@ -235,7 +230,7 @@ function checkSignature(
   if (!at.startsWith(day) || moment > now + skewMs) return 'RequestTimeTooSkewed';
   if (now > moment + signed.holdsMs) return signed.isLink ? 'AccessDenied' : 'RequestTimeTooSkewed';
   const names = signedHeaders.split(';');
-  // Else somebody on the way could change them.
+  // Otherwise somebody on the way could change them.
   const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   if (!mustBeSigned.every((name) => names.includes(name))) return 'AccessDenied';
   const encode = (text: string) =>

@@ -1,4 +1,4 @@
-/** S3rver as a program: the folder and the bucket that it is given; sends its port, and ends when whoever started it does. */
+/** Takes the folder and the bucket, sends its port, and exits together with its parent. */
 import S3rver from '@20minutes/s3rver';
 
 const [directory, bucket] = process.argv.slice(2);

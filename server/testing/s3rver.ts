@@ -5,23 +5,23 @@ import os from 'node:os';
 import path from 'node:path';
 import type { S3Settings } from '#server/platform/files/file-settings.ts';
 
-/** A running S3rver with an empty bucket. */
+/** With an empty bucket. */
 export interface RunningS3rver {
   settings: S3Settings;
-  /** Ends it, and removes its folder. */
+  /** Removes its folder. */
   close(): Promise<void>;
 }
 
 /**
- * Starts S3rver, an object store that others have made. It computes signatures anew; unlike a real one it compares neither bodies with their
- * hashes nor regions, and shows objects to everybody.
- * @throws Error where it ends before it serves
+ * A third-party object store. It verifies signatures, but neither hashes of bodies nor regions, and shows objects to
+ * everybody.
+ * @throws Error if it exits before it serves
  */
 export async function startS3rver(): Promise<RunningS3rver> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-s3rver-'));
   const bucket = 'shop-files';
   const program = fork(path.join(import.meta.dirname, 's3rver.mjs'), [folder, bucket], {
-    // It encrypts where a list goes on, with DES.
+    // It encrypts the continuation token of a list with DES.
     execArgv: ['--openssl-legacy-provider'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

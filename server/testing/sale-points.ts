@@ -1,9 +1,8 @@
-/** Direct sellers and what the ledger holds, for its tests. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { tamper } from './services.ts';
 
-/** Makes a member, with the account of a customer where one is named. */
+/** With the account of a customer if given. */
 export async function addMember(
   db: Db,
   memberId: string,
@@ -31,7 +30,7 @@ export async function setStatus(db: Db, memberId: string, status: string, at: Da
   await tamper(db, sql`UPDATE member SET status = ${status} WHERE member_id = ${memberId}`);
 }
 
-/** All entries in their order, without what differs from one ledger to another. */
+/** Without values that differ between ledgers. */
 export async function readEntries(db: Db) {
   return await db
     .selectFrom('sale_point_entry as e')
@@ -58,7 +57,7 @@ export async function readEntries(db: Db) {
     .execute();
 }
 
-/** The counters, and what they must be. */
+/** With their expected values. */
 export async function readTotals(db: Db) {
   const counted = await db
     .selectFrom('sale_point_total')

@@ -1,4 +1,4 @@
-/** A small catalogue for tests of this and other modules: plain products of which a test changes what it is about. */
+/** Plain products, of which a test changes what it tests. */
 import { ok, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { translate } from '#server/platform/messages.ts';
@@ -15,7 +15,7 @@ export const samplePicture = {
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-/** What a test says of a product; `category` is a slug of sampleCategories, `stock` is items. */
+/** `category` is a slug of sampleCategories, `stock` the number of items. */
 export type SampleProduct = Partial<Omit<ProductDraft, 'categoryId'>> & {
   sku: string;
   category?: string;
@@ -76,17 +76,16 @@ const plainProduct: Omit<ProductDraft, 'sku' | 'categoryId'> = {
   tags: [],
 };
 
-/** Ids by sku and by category slug. */
 export interface SampleIds {
   products: Map<string, number>;
   categories: Map<string, number>;
 }
 
-/** Puts products into the shop with 10 items each by default, and invalidates the caches. */
+/** 10 items each by default; invalidates the caches. */
 export async function fillShop(services: Services, products: readonly SampleProduct[]): Promise<SampleIds> {
   const filled = await inTransaction(services.db, (tx) => fill(tx, products, services.clock.now()));
   if (!filled.ok) throw new Error(translate(filled.error.message, 'en'));
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   return filled.value;
 }
 

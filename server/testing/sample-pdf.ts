@@ -1,4 +1,4 @@
-/** The smallest PDF of one empty page, with further objects where a test wants them. */
+/** One empty page, with further objects if given. */
 export function samplePdf(more = ''): Buffer {
   const body = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

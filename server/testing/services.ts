@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import { paymentProviders } from '#server/payments/gateways/providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database.ts';
@@ -13,7 +14,7 @@ import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createSignal } from '#server/platform/signal.ts';
 
-/** A clock that stands still until a test moves it. Starts at Saturday 21 Nov 2026, 12:00 in India. */
+/** Stands still until a test moves it. Starts at Saturday 21 Nov 2026, 12:00 IST. */
 export interface TestClock extends Clock {
   set(at: Date | string): void;
   advance(milliseconds: number): void;
@@ -21,21 +22,21 @@ export interface TestClock extends Clock {
 
 export interface TestServices extends Services {
   clock: TestClock;
-  /** A second set of services on the same database and clock, as another process would have. */
+  /** On the same database and clock, like another process. */
   another(): Promise<TestServices>;
   close(): Promise<void>;
 }
 
-/** Services on an empty migrated database of the kind that the test project names, or on the one of `databaseUrl`; close them when done. */
+/** On an empty migrated database of the test project's kind, or on that of `databaseUrl`; close them at the end. */
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' }, []),
-    // The test provider, as where nothing is set.
+    ...readConfig({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' }, paymentProviders),
+    // The sandbox, as without any settings.
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
-    // How fast the machine is must not decide what calls are answered.
+    // The machine's speed must not affect the answers.
     overload: { reserved: 4, queue: 100_000, waitMs: 120_000, eventLoopDelayMs: 0 },
-    // Tests order from one place without end; those of the limits set them.
+    // Tests place any number of orders from one address; tests of the limits set them.
     orderLimits: noOrderLimits,
     dataDir,
     ...overrides,
@@ -50,19 +51,19 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
   });
 }
 
-/** Deletes all rows of these tables and of those that refer to them; sequences go on. Far faster than TRUNCATE on small tables. */
+/** Also tables that reference them; sequences continue. Far faster than TRUNCATE on small tables. */
 export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
   await sql`SELECT pristine.empty(${tables}::text[])`.execute(db);
 }
 
-/** Rows of a table: how many, and a fingerprint of what they say; null of an empty one. */
+/** Row count, and a fingerprint of the content; null for an empty table. */
 interface TablePrint {
   name: string;
   count: number;
   print: string | null;
 }
 
-/** What stands in every table but those named, so that a write anywhere shows. */
+/** So that any write shows. */
 export async function printTables(db: Db, ...except: string[]): Promise<TablePrint[]> {
   const { rows } = await sql<TablePrint>`
     SELECT name, count::int, print FROM pristine.prints() WHERE name <> ALL(${except}::text[]) ORDER BY name`.execute(
@@ -71,7 +72,7 @@ export async function printTables(db: Db, ...except: string[]): Promise<TablePri
   return rows;
 }
 
-/** Does to the database what only its owner can: the triggers that keep records of what happened are off, and so are foreign keys. */
+/** As only the database's owner can: with foreign keys and protecting triggers disabled. */
 export async function tamper(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
@@ -108,7 +109,7 @@ function services(config: Config, database: Database, clock: TestClock, cleanUp:
   };
 }
 
-/** PGlite knows one opener; a "second process" there is a second set of services on the same handle. */
+/** PGlite can be opened only once, so a "second process" is a second set of services on the same handle. */
 function shared(database: Database): Database {
   return { ...database, close: async () => {} };
 }

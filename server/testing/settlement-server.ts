@@ -1,14 +1,13 @@
-/** A local server that answers Razorpay's and Cashfree's calls for settlements as they document them. */
+/** Answers Razorpay's and Cashfree's settlement calls as documented. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CashfreeAccount } from '#server/payments/gateways/cashfree.ts';
-import type { RazorpayAccount } from '#server/payments/gateways/razorpay.ts';
+import type { CashfreeAccount } from '#server/payments/gateways/cashfree/gateway.ts';
+import type { RazorpayAccount } from '#server/payments/gateways/razorpay/gateway.ts';
 
 export interface SettlementServer {
   account: CashfreeAccount;
   razorpay: RazorpayAccount;
-  /** What it was asked, with the answering headers' names left out. */
   asked: { method: string; url: string; headers: http.IncomingHttpHeaders; body: unknown }[];
   close(): Promise<void>;
 }
@@ -48,7 +47,7 @@ const razorpayItem = {
   order_id: 'order_DEXrnRiR3SNDHA',
 };
 
-/** It is let go with the process: a test need not end it. */
+/** The process may exit while it is running, so a test need not stop it. */
 export async function startSettlementServer(): Promise<SettlementServer> {
   const asked: SettlementServer['asked'] = [];
   const server = http.createServer((request, response) => {

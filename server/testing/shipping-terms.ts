@@ -1,8 +1,8 @@
-/** Terms of shipping for pure tests: those that the shop starts with (api.md, "Price"), of which a test changes what it is about. */
+/** The shop's default terms, of which a test changes what it tests. */
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 import type { PinRule, ShippingTerms, ShippingZone, WorkingTimes } from '#server/shipping/index.ts';
 
-/** A zone that everything reaches. */
+/** Covers every address. */
 export function sampleZone(
   zone: string,
   [country, state]: [country: string | null, state: string | null],
@@ -28,7 +28,7 @@ export function sampleTerms(more: Partial<ShippingTerms & WorkingTimes> = {}): S
   };
 }
 
-/** A rule that changes nothing but what a test gives it. */
+/** Changes only the given values. */
 export function pinRule(fromPin: number, toPin: number, more: Partial<PinRule> = {}): PinRule {
   return { fromPin, toPin, serviceable: true, cod: true, chargePaise: null, days: null, ...more };
 }

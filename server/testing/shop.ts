@@ -1,4 +1,4 @@
-/** A shop for tests of the calls that sell: the real routes on a fresh database, and items, coupons and people made in a line each. */
+/** The real routes on a fresh database, and helpers that create products, coupons and people in one line. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -10,7 +10,6 @@ import { fulfilmentRoutes, providerRefundJobs } from '#server/fulfilment/index.t
 import { joinMember } from '#server/members/index.ts';
 import { orderRoutes } from '#server/orders/index.ts';
 import { openGateways, paymentJobs, paymentProviders, paymentRoutes } from '#server/payments/index.ts';
-import { returnRoutes } from '#server/returns/index.ts';
 import type { Config, PaymentConfig } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -25,7 +24,7 @@ export { ledger, orderFacts, stockOf, usesOf };
 
 export interface Answer {
   status: number;
-  /** The parsed body; tests say what they expect of it. */
+  /** Tests know which fields they expect. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test asserts every field that it reads
   body: any;
   text: string;
@@ -36,12 +35,12 @@ export interface TestShop {
   site: Site;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Does what is due by the test clock; mails stay in the outbox. */
+  /** Due by the test clock; emails stay in the outbox. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens the selling calls; rate limits are out of the way unless asked for. */
+/** Without rate limits unless `overrides` sets them. */
 export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
   const services = await openTestServices({ rateLimitScale: 1_000_000, ...overrides });
   const site = await sellingSite(services);
@@ -57,7 +56,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
   };
 }
 
-/** A shop where these accounts are set up, and take new payments unless `offered` names fewer. */
+/** All offered for new payments unless `offered` names fewer. */
 export function payingBy(
   accounts: PaymentConfig['accounts'],
   offered: readonly string[] = Object.keys(accounts),
@@ -66,7 +65,7 @@ export function payingBy(
   return { payments: { accounts, offered: named.map(({ name, title }) => ({ name, title })) } };
 }
 
-/** The selling calls as one process serves them; several may stand on one database. */
+/** Several processes may share a database. */
 export async function sellingSite(services: Services): Promise<Site> {
   const site = createSite({
     logger: services.log,
@@ -80,7 +79,6 @@ export async function sellingSite(services: Services): Promise<Site> {
   paymentRoutes(site, services, limits, gateways);
   orderRoutes(site, services, limits);
   fulfilmentRoutes(site, services, limits);
-  returnRoutes(site, services, limits);
   return site;
 }
 
@@ -114,14 +112,13 @@ export interface ProductFigures {
   /** Percent. */
   gst: number;
   stock: number;
-  /** Products of one category name share the category. */
+  /** Products with the same name share the category. */
   category: string;
   published: boolean;
-  /** Hundredths of a sale point. */
   centiSp: number;
 }
 
-/** Puts a product into the shop: Rs 100, 5 % GST, 100 in stock unless said otherwise. Returns its id. */
+/** Rs 100, 5 % GST, 100 in stock by default. Returns the id. */
 export async function seedProduct(db: Db, figures: Partial<ProductFigures> = {}): Promise<number> {
   const mark = randomUUID();
   const {
@@ -186,7 +183,7 @@ export interface CouponFigures {
   categories: string[];
 }
 
-/** Puts a coupon into the shop; amounts in paise. Returns its id. */
+/** Amounts in paise. Returns the id. */
 export async function seedCoupon(
   db: Db,
   figures: Pick<CouponFigures, 'kind'> & Partial<CouponFigures>,
@@ -218,7 +215,7 @@ export async function seedCoupon(
       ${firstOrderOnly}, ${freeShipping}, ${active}, ${offered})
     RETURNING id`.execute(db);
   const id = rows[0]!.id;
-  // Tests name it by one number, in calls and in tables.
+  // Tests use a single number for it, in calls and in tables.
   await sql`UPDATE coupon SET public_id = ${id}::bigint WHERE id = ${id}`.execute(db);
   await sql`INSERT INTO coupon_product SELECT ${id}::int, unnest(${products}::int[])`.execute(db);
   await sql`INSERT INTO coupon_category SELECT ${id}::int, id FROM category WHERE slug = ANY(${categories}::text[])`.execute(
@@ -229,7 +226,7 @@ export async function seedCoupon(
 
 let lastMobile = 9_000_000_000;
 
-/** A mobile number that no test has used. */
+/** Not used by any test yet. */
 export function freshMobile(): string {
   return String(++lastMobile);
 }
@@ -237,11 +234,10 @@ export function freshMobile(): string {
 export interface TestCustomer {
   id: number;
   mobile: string;
-  /** Header of their calls. */
   headers: { authorization: string };
 }
 
-/** Registers a customer who is logged in; with a member id they are a direct seller. */
+/** Logged in; with a member ID they are a direct seller. */
 export async function seedCustomer(services: TestServices, memberId: string | null = null): Promise<TestCustomer> {
   const mobile = freshMobile();
   const { token, hash } = newToken();
@@ -256,7 +252,7 @@ export async function seedCustomer(services: TestServices, memberId: string | nu
   return { id: rows[0]!.id, mobile, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Makes a customer a direct seller with an ID of the test's choice, sponsored by the network's first. */
+/** Sponsored by the network's first member. */
 export async function makeMember(services: TestServices, customerId: number, memberId: string): Promise<void> {
   const joined = await joinMember(services.db, {
     customerId,
@@ -292,7 +288,7 @@ export const kathmanduAddress = {
   user_postcode: '44600',
 };
 
-/** A filled checkout form of a new guest in Dehradun who pays on delivery. */
+/** Completed by a new guest in Dehradun who pays on delivery. */
 export function checkoutForm(more: Record<string, unknown> = {}) {
   return {
     referral_member_id: '',
@@ -307,7 +303,7 @@ export function checkoutForm(more: Record<string, unknown> = {}) {
   };
 }
 
-/** The body of an order, or of a price call. */
+/** Or of a price call. */
 export function orderBody(
   lines: Record<number, number>,
   more: { form?: Record<string, unknown>; coupon?: number } = {},
@@ -319,7 +315,7 @@ export function orderBody(
   };
 }
 
-/** Sends an order that must be rejected, and proves that nothing was written. */
+/** Checks that nothing was written. */
 export async function rejectedOrder(shop: TestShop, order: unknown, headers?: Record<string, string>) {
   const before = await ledger(shop.services.db);
   const { status, body } = await shop.post(paths.placeOrder, order, headers);

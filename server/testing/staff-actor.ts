@@ -1,7 +1,6 @@
-/** Staff at work, for tests that call a command without its route. */
+/** For tests that call a command without its route. */
 import type { StaffActor } from '#server/audit/index.ts';
 
-/** A staff member on a call that the guard has let through. */
 export function actorForTest(more: Partial<StaffActor> = {}): StaffActor {
   return {
     staffId: 1,

@@ -1,11 +1,11 @@
-/** A security key in software, for tests: it makes a passkey and signs with it, as a browser would send it. */
+/** A software security key: creates a passkey and signs in the format that a browser sends. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { CredentialResponse } from '#contract/staff-factors.ts';
+import type { CredentialResponse } from '#contract/admin/staff/factors.ts';
 
 const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** A key for a site; its counter grows with each signature. */
+/** The counter rises with each signature. */
 export function createSecurityKey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string };

@@ -1,6 +1,5 @@
-/** Staff sessions for tests. */
 import * as z from 'zod/mini';
-import { staffPaths } from '#contract/staff.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import type { Caller } from './caller.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
@@ -8,13 +7,13 @@ import type { Services } from '#server/platform/services.ts';
 import { staffRoutes } from '#server/admin/routes.ts';
 import { csrfTokenOf } from '#server/staff/session.ts';
 
-/** What a browser sends in a staff session. */
+/** As a browser sends them. */
 export interface SessionHeaders extends Record<string, string> {
   cookie: string;
   'x-csrf-token': string;
 }
 
-/** Logs in by the real call; returns what the browser sends from then on, as the reply said it. */
+/** Through the real call; returns the headers that the browser sends afterwards. */
 export async function logInForTest(
   office: Caller,
   { email, password }: { email: string; password: string },
@@ -24,7 +23,7 @@ export async function logInForTest(
   return { cookie: String(headers['set-cookie']).split(';')[0]!, 'x-csrf-token': body.csrf_token! };
 }
 
-/** What a browser sends in the session of a token on the http portal of test services. */
+/** On the http portal of test services. */
 export function sessionOf(token: string): SessionHeaders {
   return { cookie: `staff_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
 }
@@ -33,19 +32,18 @@ export interface StaffRoute {
   method: 'GET' | 'POST';
   url: string;
   access: string;
-  /** What the audit log says that it does. */
+  /** In the audit log. */
   action: string | undefined;
-  /** Whether it answers with a list, by its schema. */
+  /** By its schema. */
   isList: boolean;
 }
 
 export interface StaffSite {
   site: Site;
-  /** All of staff's routes. */
   routes: StaffRoute[];
 }
 
-/** A site with staff's routes, and the table of them. */
+/** With a table of the routes. */
 export async function openStaffSite(services: Services): Promise<StaffSite> {
   const routes: StaffRoute[] = [];
   const site = createSite({ logger: services.log, trustProxy: false });

@@ -1,16 +1,15 @@
-/** Logins with a second factor, for tests. */
 import { Secret, TOTP } from 'otpauth';
-import { signInPaths, type TotpSecretReply } from '#contract/staff-factors.ts';
-import { staffPaths } from '#contract/staff.ts';
+import { signInPaths, type TotpSecretReply } from '#contract/admin/staff/factors.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import type { Caller } from './caller.ts';
 import type { SessionHeaders } from './staff-session.ts';
 
-/** The code that an authenticator app shows at a moment. */
+/** As an authenticator app shows it. */
 export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Enters email and password; returns the step that follows, and what the browser sends from then on. */
+/** Returns the next step, and the headers that the browser sends afterwards. */
 export async function enterPassword(office: Caller, { email, password }: { email: string; password: string }) {
   const { status, headers, body } = await office.call('POST', staffPaths.login, { email, password });
   if (status !== 200) throw new Error(body.code);
@@ -25,7 +24,7 @@ export function cookieOf(headers: Record<string, unknown>): string {
   return String([headers['set-cookie']].flat()[0]).split(';')[0]!;
 }
 
-/** Logs in an account that needs a factor and has none, adding an authenticator app; returns the session and the app's secret. */
+/** Adds an authenticator app to an account that needs one. Returns the session and the app's secret. */
 export async function enrolWithApp(office: Caller, login: { email: string; password: string }, at: Date) {
   const { headers } = await enterPassword(office, login);
   const made = await office.call('POST', signInPaths.totpSecret, undefined, { headers });

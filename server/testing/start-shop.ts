@@ -13,32 +13,29 @@ export interface RunningShop {
   url: string;
   officeUrl: string;
   pid: number;
-  /** What the program printed so far. */
+  /** So far. */
   output(): string;
 }
 
-/** Where the programs that tests start keep their compiled code: reading and compiling it is a third of a start. */
+/** Programs that tests start cache their compiled code here: compiling takes a third of a start. */
 export const compiledOnce = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
 };
 
-/** As `npm start` has them. */
+/** As in `npm start`. */
 export const startFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
 
-/** For a program that has what a production install brings, and no more. */
+/** Only the packages of a production install. */
 export const productionOnly = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'production-only.ts')).href}`,
 };
 
-/** For a program that fills a demo whose pictures nobody looks at. */
+/** For a demo whose pictures are not tested. */
 export const fewPictures = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'few-pictures.ts')).href}`,
 };
 
-/**
- * A folder for what goes with a test: in memory where the system has such a folder with room, since the thousands of small files of a
- * shop's storage take seconds of a busy disk's.
- */
+/** In memory if the system has such a folder with space: thousands of small files take seconds on a busy disk. */
 export function makeDataFolder(name: string): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
@@ -46,9 +43,8 @@ export function makeDataFolder(name: string): string {
 }
 
 /**
- * Starts the real program as a user would, on ports of its own choice; `environment` is set beside the presets. Its data lie in the
- * folder that is given, or else in one of its own that goes with it: empty, or a copy of SHOP_DATA_TEMPLATE.
- * `program` is where the program lies, when it is a copy of it.
+ * Starts the real program on free ports; `environment` is added to the defaults. Its data is in the given folder, or in
+ * a temporary one, which is empty or a copy of SHOP_DATA_TEMPLATE. `program` is the folder of a copied program.
  */
 export async function startShop(
   environment: Record<string, string> = {},
@@ -71,7 +67,7 @@ export async function startShop(
       DEMO_HISTORY: '0',
       PRINT_AHEAD: '0',
       RATE_LIMIT_SCALE: '1000',
-      // Several shops and browsers share two cores: each would turn requests away for the others' load.
+      // Several shops and browsers share two cores: each would reject requests because of the others' load.
       EVENT_LOOP_DELAY: '0',
       ...noOrderLimitsEnvironment,
       LOG_LEVEL: 'error',
@@ -79,7 +75,7 @@ export async function startShop(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that runs out of time never comes to its end.
+  // A test that times out does not run its clean-up.
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
   let said = '';
@@ -104,14 +100,14 @@ export async function startShop(
   };
 }
 
-/** A demo is open before its pictures are drawn. */
+/** A demo opens before its pictures are drawn. */
 export async function waitForPictures(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'pictures/product-images');
   for (const picture of readDrawn().values())
     while (!(await pictureExists(folder, picture))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Makes a data folder that a demo shop has filled, for SHOP_DATA_TEMPLATE. */
+/** For SHOP_DATA_TEMPLATE. */
 export async function fillDemoFolder(folder = makeDataFolder('shop-e2e-template-')): Promise<string> {
   const shop = await startShop(fewPictures, folder);
   await waitForPictures(folder);

@@ -1,6 +1,9 @@
-/** Every email, SMS and tax document, filled with samples: `node server/testing/templates.ts qps` prints them in that language as JSON. */
+/**
+ * Every email, SMS and tax document, filled with samples: `node server/testing/templates.ts qps` prints them in that
+ * language as JSON.
+ */
 import { type Language, languages } from '#contract/language.ts';
-import { findingKinds } from '#contract/staff-check-kinds.ts';
+import { findingKinds } from '#contract/admin/reports/check-kinds.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { presetBrand } from '#server/content/index.ts';
 import * as customerMails from '#server/customers/mails.ts';
@@ -21,14 +24,14 @@ import type { Ticket } from '#server/support/ticket-store.ts';
 
 const at = new Date('2026-11-22T12:00:00+05:30');
 const url = 'https://shop.example';
-/** What is stored stands for itself: capitals that no catalogue holds. */
+/** Capitals that no locale contains, so that stored values can be told apart from texts. */
 const brand = { ...presetBrand, support_hours: 'HOURS' };
 const items = [{ name: 'ITEM', quantity: 2, amount: paise(30_000) }];
 const amount = paise(30_000);
 
 const reasonsOf = (record: object) => Object.keys(record);
 
-/** Each template by its function's name, in all its cases. */
+/** By its function's name, in all its cases. */
 function emailsIn(language: Language): Record<string, EmailContent[]> {
   const messages = messagesIn(language).emails;
   const writer = { brand, shopUrl: url };
@@ -115,9 +118,20 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     passwordChangedMail: (['everywhere', 'elsewhere'] as const).map((loggedOut) =>
       customerMails.passwordChangedMail(brand, order, loggedOut),
     ),
-    detailsChangedMail: [{ mobile: '9876543210', email: 'A@EXAMPLE.IN' }, { email: '' }].map((changed) =>
-      customerMails.detailsChangedMail(brand, url, order, changed),
+    contactReplacedMail: (['former', 'new'] as const).map((to) => customerMails.contactReplacedMail(brand, order, to)),
+    detailsChangedMail: [
+      [{ mobile: '9876543210', email: 'A@EXAMPLE.IN' }, false] as const,
+      [{ email: '' }, true] as const,
+    ].map(([changed, byStaff]) =>
+      customerMails.detailsChangedMail(brand, url, { ...order, email: 'asha@example.in' }, changed, {
+        isSeller: true,
+        byStaff,
+        endsPassword: byStaff,
+      }),
     ),
+    changeUndoneMail: [
+      customerMails.changeUndoneMail(brand, order, { sentTo: 'a•••@example.in', papersRestored: true }),
+    ],
     secondFactorMail: (['on', 'off', 'codes', 'reset'] as const).map((notice) =>
       customerMails.secondFactorMail(brand, order, notice),
     ),
@@ -158,7 +172,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
   };
 }
 
-/** What a finding can say, each with all that it can hold. */
+/** With everything that findings can contain. */
 const numbers = {
   order: 1,
   line: 2,
@@ -193,7 +207,7 @@ const findingTexts = Object.keys(messagesIn('en').admin.findingTexts).map(
     }) as never,
 );
 
-/** A message to a phone in the program's words. */
+/** With the default texts. */
 const written = ({ kind, language, fields }: SmsMessage) =>
   writeTextMessage(presetTextMessage(kind, language), fields).text;
 
@@ -208,7 +222,7 @@ function smsIn(language: Language): Record<string, string[]> {
   };
 }
 
-/** Returns the text of an invoice and of a credit note, page by page; both drawn with all that they can hold. */
+/** Page by page, with everything that they can contain. */
 async function taxDocumentsIn(language: Language): Promise<Record<string, string[]>> {
   const line = {
     lineNo: 1,
@@ -256,10 +270,7 @@ async function taxDocumentsIn(language: Language): Promise<Record<string, string
 
 const templateModules = [customerMails, orderTemplates, staffMails, ticketMails];
 
-/**
- * Returns the texts of all templates in a language, by name.
- * @throws Error on a template of these modules that has no sample here
- */
+/** By name. @throws Error if a template of these modules has no sample here */
 async function renderTemplates(language: Language): Promise<Record<string, string[]>> {
   const emails = Object.entries(emailsIn(language)).map(([name, all]) => [
     name,

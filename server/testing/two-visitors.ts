@@ -1,4 +1,4 @@
-/** Somebody whom a shop knows, and all that nobody else may read. */
+/** With everything that nobody else may read. */
 export interface KnownVisitor {
   headers: Readonly<Record<string, string>>;
   marks: readonly string[];
@@ -6,7 +6,7 @@ export interface KnownVisitor {
 
 interface Seen {
   status: number;
-  /** Without what is new in each answer. */
+  /** Without the parts that are new in each answer. */
   body: string;
   isHit: boolean;
   setsCookie: boolean;
@@ -15,7 +15,7 @@ interface Seen {
 export interface Comparison {
   asked: number;
   hits: number;
-  /** What somebody was sent that was not for them, one line each. */
+  /** Answers that a visitor received although they were for somebody else. */
   leaks: string[];
 }
 
@@ -33,17 +33,15 @@ async function look(url: string, headers: Readonly<Record<string, string>>): Pro
 }
 
 interface Places {
-  /** The cache. */
   edge: string;
-  /** The shop behind it. */
   direct: string;
-  /** Whether the cache knows the cookie of the language: else somebody who has chosen one is shown the page in that of the address. */
+  /** Whether the cache reads the language cookie; otherwise a visitor gets the page in the address's language. */
   leadsToLanguage: boolean;
 }
 
 /**
- * Asks for each path through the cache at `edge` in turn as a visitor whom the shop knows and as one whom nobody knows, whichever comes first, and
- * compares with what the shop at `direct` tells the same visitor: neither may be sent the other's answer.
+ * Requests each path through the cache at `edge` as a known and as an unknown visitor, in either order, and compares
+ * with the shop at `direct`: neither may receive the other's answer.
  */
 export async function compareVisitors(
   { edge, direct, leadsToLanguage }: Places,
@@ -55,9 +53,9 @@ export async function compareVisitors(
   let hits = 0;
   for (const [place, path] of paths.entries()) {
     const order = place % 2 === 0 ? [known.headers, anonymous] : [anonymous, known.headers];
-    const told = new Map<object, readonly [Seen, Seen]>();
+    const seenBefore = new Map<object, readonly [Seen, Seen]>();
     for (const headers of order)
-      told.set(headers, [await look(direct + path, headers), await look(direct + path, headers)]);
+      seenBefore.set(headers, [await look(direct + path, headers), await look(direct + path, headers)]);
     for (const headers of [...order, ...order]) {
       const through = await look(edge + path, headers);
       asked++;
@@ -65,9 +63,9 @@ export async function compareVisitors(
       if (through.isHit && through.setsCookie) leaks.push(`${path}: a stored answer sets a cookie`);
       const read = headers === anonymous ? known.marks.filter((mark) => through.body.includes(mark)) : [];
       leaks.push(...read.map((mark) => `${path}: a stranger reads ${JSON.stringify(mark)}`));
-      const [own, again] = told.get(headers)!;
+      const [own, again] = seenBefore.get(headers)!;
       if (!leadsToLanguage && own.status === 302 && through.isHit) continue;
-      // Some answers are new each time, such as the task of a proof of work: those must never be stored.
+      // Some answers are new each time, such as a proof-of-work challenge: those must never be stored.
       const isSettled = own.body === again.body;
       if (!isSettled && through.isHit) leaks.push(`${path}: an answer that is new each time was stored`);
       if (isSettled && (through.status !== own.status || through.body !== own.body))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { orderBody, seedProduct, type TestShop } from './shop.ts';
 
-/** Makes a payment arrive for an abandoned order; returns the order's number. */
+/** For an abandoned order; returns the order's number. */
 export async function lateMoney(shop: TestShop, payment_id: string): Promise<number> {
   const product = await seedProduct(shop.services.db);
   const { body } = await shop.post(
@@ -19,7 +19,7 @@ export async function lateMoney(shop: TestShop, payment_id: string): Promise<num
   return order_id;
 }
 
-/** From here on the provider will not send the payment back. */
+/** Makes the provider refuse to refund the payment. */
 export async function spoil(shop: TestShop, payment_id: string): Promise<void> {
   await sql`UPDATE sandbox_payment SET status = 'failed' WHERE payment_id = ${payment_id}`.execute(shop.services.db);
   await shop.runJobs();

@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a process, and `unstubGlobals` takes stubs back before the next test only: the next file is read before it.
+// Files share a process, and `unstubGlobals` restores stubs only before the next test, after the next file is loaded.
 afterAll(() => void vi.unstubAllGlobals());

@@ -6,11 +6,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { buildPortalSite } from '#server/portal-site.ts';
-import { buildShopSite } from '#server/shop-site.ts';
+import { buildPortalSite } from '#server/app/portal-site.ts';
+import { buildShopSite } from '#server/app/shop-site.ts';
 import { brandedFiles } from '#server/storefront/brand-head.ts';
 
-/** Pages without React: what is looked at are their headers. */
+/** Without React, for tests of headers. */
 const emptyPages = `
 export const routes = {};
 export const entry = {
@@ -49,7 +49,7 @@ function writeStubBuild(pages: string): string {
 interface Route {
   method: string;
   url: string;
-  /** Who answers what it reads beside the primary. */
+  /** What answers its reads besides the primary. */
   reads: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface WholeSites {
   close(): Promise<void>;
 }
 
-/** Builds both sites with all their routes, but the shop's pages made by `pages`, a module as React Router builds one: without content unless one is given. */
+/** Both sites with all routes. The shop's pages come from `pages`, a module as React Router builds one. */
 export async function openWholeSites(services: Services, pages = emptyPages): Promise<WholeSites> {
   const buildFolder = writeStubBuild(pages);
   const options = { develop: false, buildFolder };
@@ -81,10 +81,9 @@ export async function openWholeSites(services: Services, pages = emptyPages): Pr
   };
 }
 
-/** An address of a route: parameters become what exists in a demo shop, or does not. */
+/** Parameters become 1, which may or may not exist in a demo shop. */
 export const filledAddress = (url: string) => url.replace(/:[A-Za-z]+(\([^)]*\))?/g, '1').replace('*', '1');
 
-/** Builds a site and notes its routes. */
 async function collectRoutes(build: () => Promise<Site>): Promise<WholeSite> {
   const added: RouteOptions[] = [];
   const collect = (message: unknown) =>

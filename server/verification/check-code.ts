@@ -7,16 +7,16 @@ import { hashSubject, hashVerificationCode } from './hashes.ts';
 import { codeAttempts, type VerificationPurpose } from './rules.ts';
 import { countAttempt, deleteCode, forgetAttempt, type StoredCode } from './store.ts';
 
-/** A code that was right a moment ago, to be redeemed in the transaction of what it was asked for. */
+/** Verified just now; to be redeemed in the transaction of the command that it authorises. */
 export type VerifiedCode = Readonly<StoredCode>;
 
 const { codeExpired, codeWrong } = messages.errors.account;
 const spent = err(422, 'code_expired', codeExpired, { errors: { code: [codeExpired] } });
 
 /**
- * Whether the code is the one that was sent for the subject. Never call it within a transaction: a wrong code rolls that back, and with
- * it the count of attempts. It is not used up yet; pass the result to `redeemVerificationCode` in the transaction that it allows.
- * Errors: 422 code_expired (none was sent, ten minutes over, five wrong ones, used), or by the field `code` when only the code is wrong.
+ * Never call it within a transaction: a wrong code would roll back, and with it the count of attempts. Pass the result
+ * to `redeemVerificationCode` in the transaction that it authorises. Errors: 422 code_expired (none sent, older than
+ * ten minutes, five wrong attempts, used), or at the field `code` if only the code is wrong.
  */
 export async function checkVerificationCode(
   services: Services,
@@ -33,7 +33,7 @@ export async function checkVerificationCode(
   return ok(verified);
 }
 
-/** Uses a verified code up, once: of two calls at the same moment one is rejected with 422 code_expired. */
+/** Of two concurrent calls one is rejected with 422 code_expired. */
 export async function redeemVerificationCode(tx: Tx, verified: VerifiedCode): Promise<Result<null>> {
   return (await deleteCode(tx, verified)) ? ok(null) : spent;
 }

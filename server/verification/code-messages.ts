@@ -7,7 +7,7 @@ import { secretMask } from '#server/platform/message-secrets.ts';
 import type { SmsMessage } from '#server/platform/sms.ts';
 import { codeMinutes, type VerificationPurpose } from './rules.ts';
 
-/** The email with a one-time code; the code is put in when it is sent. */
+/** The code is added when the email is sent. */
 export function codeMail(brand: Brand, purpose: VerificationPurpose, language: Language): EmailContent {
   const { subject, heading, purposes, validity, notYou } = messagesIn(language).emails.verification;
   return renderEmail(
@@ -24,7 +24,7 @@ export function codeMail(brand: Brand, purpose: VerificationPurpose, language: L
   );
 }
 
-/** The SMS with a one-time code, one template for all purposes; the code is put in when it is sent. */
+/** One template for all purposes; the code is added when the SMS is sent. */
 export function codeSms(brandName: string, mobile: string, language: Language): SmsMessage {
   const fields = { code: secretMask, brand: brandName, minutes: String(codeMinutes) };
   return { to: mobile, kind: 'verification_code', language, fields };

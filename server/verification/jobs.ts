@@ -1,7 +1,6 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { deleteExpiredCodes } from './store.ts';
 
-/** Removes the codes that are over. */
 export const verificationJobs: JobHandlers = {
   async 'hourly:verification'(services) {
     await deleteExpiredCodes(services.db, services.clock.now());

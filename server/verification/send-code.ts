@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -17,27 +17,36 @@ import { saveCode } from './store.ts';
 
 export interface CodeRequest {
   purpose: VerificationPurpose;
-  /** What the code is good for within its purpose: `order 17`. Checking names the same; it is stored as a hash only. */
+  /** What the code authorises within its purpose: `order 17`. Stored only as a hash. */
   subject: string;
-  /** Whether it says of a mobile number that it is theirs: then it goes by email only where no SMS can be sent. */
+  /** Then the code is emailed only if no SMS can be sent. */
   provesMobile?: boolean;
-  /** Where it goes: an address that is known already, never one that only this request names. Empty or null: there is none. */
+  /** An address that is known already, never one that only this request contains. Empty or null: there is none. */
   email: string | null;
   mobile: string | null;
   language: Language;
   caller: Caller;
 }
 
-/** Where a code went, masked for the page; null where nothing went that way. */
+/** Masked for the page; null for a channel that was not used. */
 export interface CodeSent {
   email: string | null;
   mobile: string | null;
 }
 
+/** Returns whether a code can be sent by SMS to a mobile number, in whichever language it is approved. */
+export const canTextCode = (services: Services) => (to: string) =>
+  findSmsTemplate(services, { kind: 'verification_code', language: 'en', to }) !== null;
+
+/** Returns whether the shop sends codes by SMS at all. */
+export const sendsCodesBySms = ({ config }: Pick<Services, 'config'>): boolean =>
+  languages.some((language) => config.smsTemplates[`verification_code.${language}`] !== undefined);
+
 /**
- * Sends a new one-time code of six digits by email, and by SMS where that has an approved template. It is good for ten minutes, five
- * attempts and one use, and the subject's earlier code ends. Opens a transaction of its own.
- * Errors: 429 too_many_requests, by caller, recipient and subject; 503 busy; 422 code_not_deliverable where no way leads to the recipient.
+ * Sends a code of six digits by email, and by SMS if that has an approved template. It is valid for ten minutes, five
+ * attempts and one use, and replaces the subject's earlier code. Opens its own transaction. Errors: 429
+ * too_many_requests, by caller, recipient and subject; 503 busy; 422 code_not_deliverable if no channel reaches the
+ * recipient.
  */
 export async function sendVerificationCode(
   services: Services,
@@ -66,6 +75,6 @@ export async function sendVerificationCode(
     if (mobile !== null) await queueSms(tx, services, { ...sms, secret }, randomUUID());
     return ok({ email: email && maskEmail(email), mobile: mobile && maskMobile(mobile) });
   });
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return sent;
 }

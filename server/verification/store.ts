@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { VerificationPurpose } from './rules.ts';
 
-/** A subject's code, both as keyed hashes. */
+/** Both are keyed hashes. */
 export interface StoredCode {
   purpose: VerificationPurpose;
   subjectHash: string;
   codeHash: string;
 }
 
-/** Stores a code in place of the subject's earlier one, with all its attempts. */
+/** Replaces the subject's earlier code and resets its attempts. */
 export async function saveCode(tx: Tx, code: StoredCode, createdAt: Date, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('verification_code')
@@ -31,8 +31,8 @@ export async function saveCode(tx: Tx, code: StoredCode, createdAt: Date, expire
 }
 
 /**
- * Counts an attempt before it is checked, so that attempts at the same moment cannot share one. Null where the subject has no code, or
- * one that has run out or was tried `most` times.
+ * Counts an attempt before it is checked, so that concurrent attempts cannot share one. Null if the subject has no
+ * code, or one that has expired or was tried `most` times.
  */
 export async function countAttempt(
   db: Db,
@@ -52,7 +52,7 @@ export async function countAttempt(
   return row ? { codeHash: row.code_hash, left: most - row.attempts } : null;
 }
 
-/** Takes back the attempt that had the right code: only wrong ones count. */
+/** Takes back the attempt with the right code: only wrong ones count. */
 export async function forgetAttempt(db: Db, code: StoredCode): Promise<void> {
   await db
     .updateTable('verification_code')
@@ -64,7 +64,7 @@ export async function forgetAttempt(db: Db, code: StoredCode): Promise<void> {
     .execute();
 }
 
-/** Uses a code up; false where another call was quicker or a newer code has taken its place. */
+/** False if another call was faster or a newer code has replaced it. */
 export async function deleteCode(tx: Tx, code: StoredCode): Promise<boolean> {
   const row = await tx
     .deleteFrom('verification_code')

@@ -33,7 +33,7 @@ const send = (more: Partial<CodeRequest> = {}) => sendVerificationCode(services,
 const check = (code: string, more: Partial<Pick<CodeRequest, 'purpose' | 'subject'>> = {}) =>
   checkVerificationCode(services, { purpose: 'guest_order', subject: 'order 17', code, ...more });
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code);
-/** Checks a code and uses it up, as a command does. */
+/** As a command does. */
 async function use(code: string): Promise<string> {
   const verified = await check(code);
   return verified.ok

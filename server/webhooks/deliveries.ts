@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { WebhookDelivery, WebhookEventName } from '#contract/staff-integrations.ts';
-import { webhookSignatureHeader } from '#contract/staff-integrations.ts';
+import type { WebhookDelivery, WebhookEventName } from '#contract/admin/settings/integrations.ts';
+import { webhookSignatureHeader } from '#contract/admin/settings/integrations.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
 import { countUpTo, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -15,16 +15,15 @@ import { readSecrets } from './endpoints.ts';
 import { describeEvent, describeOrderEvent } from './event-body.ts';
 import { signWebhook } from './signature-rules.ts';
 
-/** With the pauses between them about a day: another system may be away for a night. */
+/** About a day with the pauses in between, because another system may be down for a night. */
 const deliveryAttempts = 30;
 const timeoutMs = 10_000;
-/** Events and their log are kept for so long. */
+/** For events and their log. */
 const keepMs = 30 * 24 * 3_600_000;
 
 const eventJob = { kind: 'webhook-fan-out', payload: z.object({ event_id: z.int() }) };
 const deliveryJob = { kind: 'webhook-delivery', payload: z.object({ delivery_id: z.int() }) };
 
-/** What is sent of an order, by what the feed tells of it. */
 const orderWebhooks: Partial<Record<OrderFeedEvent['kind'], WebhookEventName>> = {
   placed: 'order.placed',
   paid: 'order.paid',
@@ -36,7 +35,6 @@ const orderWebhooks: Partial<Record<OrderFeedEvent['kind'], WebhookEventName>> =
   refunded: 'order.refunded',
 };
 
-/** Queues what happened to orders for the endpoints that listen. */
 const orderReader: OrderFeedReader = {
   name: 'webhooks',
   begins: 'next',
@@ -50,7 +48,7 @@ const orderReader: OrderFeedReader = {
     if (endpoints.length === 0) return;
     for (const event of events) {
       const name = orderWebhooks[event.kind];
-      // What costs nothing was never paid for.
+      // A free order was never paid for.
       if (!name || (event.kind === 'paid' && event.order.payable_paise === 0)) continue;
       const listening = endpoints.filter(
         (endpoint) => endpoint.after_feed_id < event.id && endpoint.events.includes(name),
@@ -68,7 +66,7 @@ const orderReader: OrderFeedReader = {
   },
 };
 
-/** Writes a delivery with its job for each endpoint that listens to an event. Doing it twice does no more. */
+/** Inserts a delivery with its job for each subscribed endpoint. Repeating it changes nothing. */
 async function fanOut(services: Services, { event_id: id }: z.infer<typeof eventJob.payload>): Promise<void> {
   const { db, clock, jobsWaiting } = services;
   const event = await db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst();
@@ -86,7 +84,7 @@ async function fanOut(services: Services, { event_id: id }: z.infer<typeof event
     await tx.updateTable('webhook_event').set({ queued_at: clock.now() }).where('id', '=', id).execute();
     return ok(null);
   });
-  jobsWaiting.tell();
+  jobsWaiting.notify();
 }
 
 async function queueDelivery(
@@ -101,11 +99,14 @@ async function queueDelivery(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  const job = { key: `webhook-delivery ${made.id} 0`, runAt: at, mostAttempts: deliveryAttempts };
+  const job = { key: `webhook-delivery ${made.id} 0`, runAt: at, maxAttempts: deliveryAttempts };
   await enqueue(tx, newJob(deliveryJob, { delivery_id: made.id }, job));
 }
 
-/** Sends a delivery once and writes down what came back. @throws so that the job is tried again, unless the endpoint took it or may not be called. */
+/**
+ * Attempts a delivery once and records the response. @throws so that the job is retried, unless the endpoint accepted
+ * it; not retried if the endpoint may not be called or all attempts are used up
+ */
 async function deliver(services: Services, { delivery_id: id }: z.infer<typeof deliveryJob.payload>): Promise<void> {
   const { db, clock, config } = services;
   const delivery = await db
@@ -186,7 +187,7 @@ type StoredDelivery = Omit<WebhookDelivery, 'created_at' | 'last_attempt_at'> & 
   last_attempt_at: Date | null;
 };
 
-/** The log, newest first, from before the id `before` on. */
+/** Newest first, with ids below `before`. */
 export async function findDeliveries(db: Db, before: number | null, most: number): Promise<StoredDelivery[]> {
   const rows = await deliveries(db)
     .select(['d.id', 'd.endpoint_id as webhook_id', 'e.name as webhook_name', 'v.event', 'd.event_id', 'd.state'])
@@ -203,7 +204,9 @@ export function countDeliveries(db: Db): Promise<number | null> {
   return countUpTo(db, db.selectFrom('webhook_delivery').select('id'));
 }
 
-/** Sends a delivery once more, with all attempts anew. Errors: 404 delivery_not_found; 409 delivery_waiting while it is under way anyway. */
+/**
+ * Starts again with all attempts. Errors: 404 delivery_not_found; 409 delivery_waiting while it is in progress anyway.
+ */
 export async function resendDelivery(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   const { db, clock } = services;
   const at = clock.now();
@@ -219,15 +222,15 @@ export async function resendDelivery(services: Services, actor: StaffActor, id: 
     if (delivery.state === 'waiting') return err(409, 'delivery_waiting', deliveryWaiting);
     await tx.updateTable('webhook_delivery').set({ state: 'waiting', attempts: 0 }).where('id', '=', id).execute();
     const key = `webhook-delivery ${id} ${at.getTime()}`;
-    await enqueue(tx, newJob(deliveryJob, { delivery_id: id }, { key, runAt: at, mostAttempts: deliveryAttempts }));
+    await enqueue(tx, newJob(deliveryJob, { delivery_id: id }, { key, runAt: at, maxAttempts: deliveryAttempts }));
     await recordStaffAction(tx, actor, at, { before: { state: delivery.state }, after: { state: 'waiting' } });
     return ok(null);
   });
-  if (resent.ok) services.jobsWaiting.tell();
+  if (resent.ok) services.jobsWaiting.notify();
   return resent;
 }
 
-/** Sends an endpoint an event that says nothing but that it works. Error: 404 webhook_not_found. */
+/** 404 webhook_not_found. */
 export async function sendTestEvent(services: Services, actor: StaffActor, endpointId: number): Promise<Result<null>> {
   const at = services.clock.now();
   const sent = await inTransaction(services.db, async (tx) => {
@@ -246,6 +249,6 @@ export async function sendTestEvent(services: Services, actor: StaffActor, endpo
     await recordStaffAction(tx, actor, at, { before: {}, after: { event: `evt_${event.id}` } });
     return ok(null);
   });
-  if (sent.ok) services.jobsWaiting.tell();
+  if (sent.ok) services.jobsWaiting.notify();
   return sent;
 }

@@ -1,4 +1,4 @@
-import { type StaffWebhook, type WebhookBody, type WebhookEventName } from '#contract/staff-integrations.ts';
+import { type StaffWebhook, type WebhookBody, type WebhookEventName } from '#contract/admin/settings/integrations.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readLastEventId } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -9,15 +9,15 @@ import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 
-/** For how long the secret before still signs after a new one was made. */
+/** How long the previous secret still signs after a rotation. */
 const rotationMs = 24 * 3_600_000;
-/** More than a shop connects; each costs a call per event. */
-const mostEndpoints = 20;
+/** More than a shop needs; each endpoint costs a call per event. */
+const maxEndpoints = 20;
 
 const notFound = err(404, 'webhook_not_found', messages.errors.staff.integrations.webhookNotFound);
 const secretPlace = (id: number) => `webhook ${id}`;
 
-/** All endpoints, the newest first. */
+/** Newest first. */
 export async function listWebhooks(db: Db): Promise<StaffWebhook[]> {
   const rows = await db
     .selectFrom('webhook_endpoint as e')
@@ -40,7 +40,7 @@ export async function listWebhooks(db: Db): Promise<StaffWebhook[]> {
   }));
 }
 
-/** Adds an endpoint; its secret is told this once. Errors: 409 webhooks_most; 422 by field. */
+/** Returns the secret, which is shown only once. Errors: 409 webhooks_most; 422 by field. */
 export async function createWebhook(
   services: Services,
   actor: StaffActor,
@@ -54,8 +54,8 @@ export async function createWebhook(
       .selectFrom('webhook_endpoint')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= mostEndpoints)
-      return err(409, 'webhooks_most', messages.errors.staff.integrations.webhooksMost({ most: mostEndpoints }));
+    if (count >= maxEndpoints)
+      return err(409, 'webhooks_most', messages.errors.staff.integrations.webhooksMost({ most: maxEndpoints }));
     const { id } = await tx
       .insertInto('webhook_endpoint')
       .values({ ...columnsOf(body), created_at: at, updated_at: at, after_feed_id: await readLastEventId(tx) })
@@ -69,8 +69,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes an endpoint; what is on its way to it still arrives. A new address sends orders elsewhere, as a new endpoint does, so it asks for the same
- * proof. Errors: 404 webhook_not_found; 422 by field; where the address changes, that of `proved`.
+ * Deliveries in progress still arrive. A new address sends orders elsewhere, as a new endpoint does, so it requires the
+ * same proof. Errors: 404 webhook_not_found; 422 by field; if the address changes, that of `proved`.
  */
 export async function updateWebhook(
   services: Services,
@@ -92,7 +92,7 @@ export async function updateWebhook(
   });
 }
 
-/** Deletes an endpoint with its log. Error: 404 webhook_not_found. */
+/** Also deletes its log. Errors: 404 webhook_not_found. */
 export function deleteWebhook(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return changeWebhook(services, id, async (tx, before, at) => {
     await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
@@ -101,7 +101,7 @@ export function deleteWebhook(services: Services, actor: StaffActor, id: number)
   });
 }
 
-/** A new secret, told this once; the one before signs beside it for a day. Error: 404 webhook_not_found. */
+/** The new secret is shown only once; the previous one also signs for a day. Errors: 404 webhook_not_found. */
 export function rotateWebhookSecret(services: Services, actor: StaffActor, id: number): Promise<Result<string>> {
   return changeWebhook(services, id, async (tx, before, at) => {
     const secret = await newSecret(services, tx, id);
@@ -116,7 +116,7 @@ export function rotateWebhookSecret(services: Services, actor: StaffActor, id: n
   });
 }
 
-/** The secrets that sign for an endpoint now, the current one first; none where SECRET_KEY has changed. */
+/** The current one first; none if SECRET_KEY has changed. */
 export async function readSecrets(
   services: Services,
   endpoint: { id: number; secret: string; old_secret: string | null; old_secret_until: Date | null },

@@ -11,8 +11,8 @@ interface StoredEvent {
 }
 
 /**
- * What is sent of an event, as JSON: what it is about as it stands when it is sent, amounts in rupees. No name, address or number of a person goes out:
- * a system that needs them asks with an API key.
+ * JSON with the current state of the event's object, amounts in rupees. Contains no name, address or number of a
+ * person: a system that needs them requests them with an API key.
  */
 export async function describeEvent(db: Db | Tx, event: StoredEvent): Promise<string> {
   const { id, event: type, at, order_id: orderId, product_id: productId } = event;
@@ -24,7 +24,7 @@ export async function describeEvent(db: Db | Tx, event: StoredEvent): Promise<st
   return JSON.stringify({ id: `evt_${id}`, type, created_at: at.toISOString(), data });
 }
 
-/** The same of an event of the order feed: the order as it stood then. */
+/** The order's state at the time of the event. */
 export function describeOrderEvent({ id, name }: { id: number; name: string }, event: OrderFeedEvent): string {
   const data = { order: orderToWire(event) };
   return JSON.stringify({ id: `evt_${id}`, type: name, created_at: event.at.toISOString(), data });

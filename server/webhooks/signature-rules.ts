@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What proves that a webhook is ours, as Stripe does it: the time in seconds and, for each secret, the hexadecimal HMAC-SHA256 of `<time>.<body>`. With
- * the time inside, a webhook that somebody has recorded is worth nothing later.
+ * Stripe's format: the time in seconds and, for each secret, the hexadecimal HMAC-SHA256 of `<time>.<body>`. With the
+ * time inside, a recorded webhook cannot be replayed later.
  */
 export function signWebhook(secrets: readonly string[], at: Date, body: string): string {
   const seconds = Math.floor(at.getTime() / 1_000);

@@ -1,7 +1,9 @@
+import { notificationsStore } from '@mantine/notifications';
+import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 let calls: string[];
-/** What the server knows: the CSRF token of the session that the browser's cookie names; null where it ended. */
+/** The CSRF token of the session that the cookie names; null if the session has ended. */
 let known: string | null;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -51,6 +53,22 @@ test('a new page learns the CSRF token with the profile', async () => {
   expect(await admin.sendAsStaff('/api/staff/checks')).toBeNull();
 });
 
+test.each([
+  ['/admin/orders?status=new&q=a%26b', '/login?to=%2Forders%3Fstatus%3Dnew%26q%3Da%2526b'],
+  ['/admin', '/login'],
+  ['/admin/', '/login'],
+  // What another site could have linked to is turned down by the login.
+  ['/admin//evil.example', '/login?to=%2F%2Fevil.example'],
+])('a page at %s leads to the login %s, and from there back', async (page, login) => {
+  const admin = await openAdmin();
+  await admin.logIn({});
+  known = null;
+  const load = admin.leadingBack(({ request }) => admin.readProfile(request.signal));
+  const args = { request: new Request(`https://office.test${page}`) } as LoaderFunctionArgs;
+  const answered = await load(args).catch((thrown: unknown) => thrown);
+  expect((answered as Response).headers.get('location')).toBe(login);
+});
+
 test('a session that another tab opened since is taken over, and the call made once more', async () => {
   const admin = await openAdmin();
   await admin.logIn({});
@@ -71,4 +89,20 @@ test('logging out ends the session, and what the server no longer knows is forgo
   known = null;
   expect(await admin.sendAsStaff('/api/staff/checks')).toMatchObject({ status: 401 });
   expect(admin.hasSession()).toBe(false);
+});
+
+test('hides the toast of the previous command when a command fails', async () => {
+  const admin = await openAdmin();
+  const { showToast } = await import('./kit/toast.ts');
+  const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await admin.logIn({});
+  showToast('Saved');
+  showToast('Saved again');
+  expect(toasts()).toEqual(['Saved again']);
+  await admin.callAsStaff('/api/staff/orders', {});
+  expect(await admin.sendAsStaff('/api/staff/checks')).toBeNull();
+  expect(toasts()).toEqual(['Saved again']);
+  known = null;
+  await admin.sendAsStaff('/api/staff/checks');
+  expect(toasts()).toEqual([]);
 });

@@ -1,43 +1,46 @@
 import type * as z from 'zod/mini';
-import { redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { adminPath, pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { frame as messages } from '#messages/admin/frame.ts';
-import { calls as callMessages } from '#messages/shop/calls.ts';
+import { calls as callMessages } from '#messages/shop.ts';
 import {
   type AcceptInvitationBody,
   type Invitation,
   invitationPaths,
   type InvitationReply,
-} from '#contract/staff-invitation.ts';
-import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/staff.ts';
+} from '#contract/admin/staff/invitation.ts';
+import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberReply } from '#contract/admin/staff.ts';
 import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
+import { hasEnded, loginTo, sayEnd } from '#web/ui/session-end.ts';
+import { hideToast } from './kit/toast.ts';
+import { linkRequest } from './home/approvals/request-approval.tsx';
 
 /**
- * Says that this browser has logged in, so that nobody else waits for a call before the login. No secret: the session is a cookie that scripts
- * cannot read.
+ * Remembers that this browser has logged in. Other visitors then need no call before the login page. It is no secret:
+ * the session is a cookie that scripts cannot read.
  */
 const sessionHint = storedToken('staff-session');
 
-/** The session's CSRF token; null until the server has sent it to this page. */
+/** Null until the server has sent the session's CSRF token to this page. */
 let csrfToken: string | null = null;
 
-/** Whether this browser has logged in; the server may know the session no more. */
+/** Whether this browser has logged in. The server may have ended the session since. */
 export function hasSession(): boolean {
   return sessionHint.get() !== null;
 }
 
-/** Logs in with what was typed, as far as a password goes; returns what went wrong, or null. */
+/** Sends the password step of a login. Returns the failure, or null. */
 export function logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
   return beginSession(staffPaths.login, credentials);
 }
 
-/** Makes the owner's account that a link is for and logs them in; returns what went wrong, or null. */
+/** Creates the account that an invitation is for and logs it in. Returns the failure, or null. */
 export function acceptInvitation(body: AcceptInvitationBody): Promise<CallFailure | null> {
   return beginSession(invitationPaths.accept, body);
 }
 
-/** Whose a link is; null where it cannot be used. @throws LoadError where no answer came. */
+/** Returns the invitation of a link; null if the link cannot be used. @throws LoadError if there is no answer. */
 export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
   const options = { body: { token }, language: currentLanguage, signal };
   const result = await apiCall<z.infer<typeof InvitationReply>>(invitationPaths.read, options);
@@ -45,13 +48,13 @@ export async function readInvitation(token: string, signal: AbortSignal): Promis
   return loaded(result).data;
 }
 
-/** A login whose password was right and that waits for its second factor, or for the account's first one. */
+/** A login whose password was right. It waits for the second factor, or until the account has one. */
 export interface WaitingSignIn extends Pick<StaffLoginReply, 'factors'> {
   step: Exclude<StaffLoginReply['step'], 'done'>;
   name: string;
 }
 
-/** Lives as long as the page: whoever loads it anew enters the password again. */
+/** Lives only as long as the page: after a reload the password is entered again. */
 let waiting: WaitingSignIn | null = null;
 let recoveryCodes: readonly string[] | null = null;
 
@@ -59,19 +62,19 @@ export function readWaitingSignIn(): WaitingSignIn | null {
   return waiting;
 }
 
-/** The recovery codes that came with the session, for one showing; null where there are none. */
+/** Returns the recovery codes that came with the session, and forgets them. */
 export function takeRecoveryCodes(): readonly string[] | null {
   const taken = recoveryCodes;
   recoveryCodes = null;
   return taken;
 }
 
-/** Goes on with the login that waits; returns what went wrong, or null. */
+/** Sends the next step of the waiting login. Returns the failure, or null. */
 export function continueSignIn(path: string, body: object): Promise<CallFailure | null> {
   return beginSession(path, body);
 }
 
-/** Asks what a login that waits needs for its next step. */
+/** Reads what the next step of the waiting login needs. */
 export function callWhileWaiting<T>(path: string): Promise<CallResult<T>> {
   return apiCall<T>(path, { method: 'POST', csrfToken, language: currentLanguage });
 }
@@ -89,51 +92,67 @@ async function beginSession(path: string, body: object): Promise<CallFailure | n
   return null;
 }
 
-/** Forgets the session here at once and has the server end it. */
+/** Clears the session here at once, then ends it on the server. */
 export async function logOut(): Promise<void> {
   const ended = callAsStaff(staffPaths.logout, { method: 'POST', keepalive: true });
   sessionHint.set(null);
   await ended;
 }
 
-/** Returns who is logged in. @throws as readAsStaff. */
 export async function readProfile(signal: AbortSignal): Promise<StaffMember> {
   const reply = await readAsStaff<StaffMemberReply>(staffPaths.me, { signal });
   csrfToken = reply.csrf_token;
   return reply.data;
 }
 
+/** Thrown by calls of loaders where nobody is logged in. */
+class LoggedOut extends Error {}
+
+/** Returns a loader that leads to the login where nobody is logged in, and from there back to its page. */
+export function leadingBack<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    load(args).catch((fault: unknown) => {
+      if (!(fault instanceof LoggedOut)) throw fault;
+      const { pathname, search } = new URL(args.request.url);
+      const page = pathname.slice(pathIn(currentLanguage, adminPath).length) + search;
+      // The login leads to the first page by itself.
+      throw redirect(page === '' || page === '/' ? '/login' : loginTo(page));
+    });
+}
+
 /**
  * Returns the answer of a GET call, for loaders.
- * @throws a redirect to the login where nobody is logged in; LoadError where no answer came or the call failed.
+ * @throws LoggedOut where nobody is logged in; LoadError where no answer came or the call failed.
  */
 export async function readAsStaff<T>(path: string, options: Pick<ApiCallOptions, 'query' | 'signal'>): Promise<T> {
   return loaded(await callForLoader<T>(path, options));
 }
 
-/** The same for loaders that handle some failures themselves. @throws a redirect to the login where nobody is logged in. */
+/** The same for loaders that handle some failures themselves. @throws LoggedOut where nobody is logged in. */
 export async function callForLoader<T>(
   path: string,
   options: Pick<ApiCallOptions, 'query' | 'signal'>,
 ): Promise<CallResult<T>> {
   const result = await callAsStaff<T>(path, options);
-  if (result.ok || result.failure.status !== 401) return result;
-  throw redirect('/login');
+  if (hasEnded(result)) throw new LoggedOut();
+  return result;
 }
 
-/** Sends a command; returns what went wrong, or null. The same key and body run it once. */
+/** Sends a command. Returns the failure, or null. The server runs a key with the same body only once. */
 export async function sendAsStaff(path: string, body?: object, idempotencyKey?: string): Promise<CallFailure | null> {
   const content = body ? { body } : { method: 'POST' as const };
   const result = await callAsStaff<unknown>(path, { ...content, ...(idempotencyKey && { idempotencyKey }) });
   return result.ok ? null : result.failure;
 }
 
-/** Makes a call as the logged-in colleague. A session that the server no longer knows is cleared, so that the next loader asks for the login. */
+/**
+ * Makes a call with the session. Clears a session that the server rejects, so that the next loader asks for the login.
+ */
 export async function callAsStaff<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
   let result: CallResult<T> = hasSession()
     ? await apiCall<T>(path, { ...options, csrfToken, language: currentLanguage })
     : loggedOut;
-  // Another tab has logged in since: the browser sends its session, which has another CSRF token.
+  // Another tab has logged in since, so the browser's cookie belongs to another CSRF token.
   if (!result.ok && result.failure.code === 'csrf_token_invalid') {
     const me = await apiCall<StaffMemberReply>(staffPaths.me);
     if (me.ok) {
@@ -141,18 +160,22 @@ export async function callAsStaff<T>(path: string, options: ApiCallOptions): Pro
       result = await apiCall<T>(path, { ...options, csrfToken, language: currentLanguage });
     }
   }
-  if (!result.ok && result.failure.status === 401) sessionHint.set(null);
-  return result;
+  if (!result.ok && (options.body !== undefined || options.method !== undefined)) hideToast();
+  return linkRequest(endSession(result));
+}
+
+/** Returns the call's result. Forgets a session that the server no longer accepts. */
+export function endSession<T>(result: CallResult<T>): CallResult<T> {
+  if (hasEnded(result)) sessionHint.set(null);
+  return sayEnd(result);
 }
 
 const loggedOut = {
   ok: false,
-  failure: { status: 401, code: 'login_required', message: messages.sessionEnded, errors: {} },
+  failure: { status: 401, code: 'login_required', message: '', errors: {} },
 } as const;
 
-/**
- * Sends a file as the body of a call and tells how far it has come, from 0 to 1; fetch cannot tell. Never throws.
- */
+/** Sends a file as the body of a call. Reports progress from 0 to 1, which fetch cannot. Never throws. */
 export function uploadAsStaff<T>(
   path: string,
   file: Blob,
@@ -167,13 +190,14 @@ export function uploadAsStaff<T>(
     call.setRequestHeader('content-type', 'application/octet-stream');
     if (csrfToken) call.setRequestHeader('x-csrf-token', csrfToken);
     const fail = (status: number, reply: Partial<CallFailure> | null) =>
-      resolve({
-        ok: false,
-        failure: { code: 'network', message: callMessages.unreachable, errors: {}, ...reply, status },
-      });
+      resolve(
+        endSession({
+          ok: false,
+          failure: { code: 'network', message: callMessages.unreachable, errors: {}, ...reply, status },
+        }),
+      );
     call.upload.addEventListener('progress', ({ loaded: sent, total }) => onProgress(total > 0 ? sent / total : 0));
     call.addEventListener('load', () => {
-      if (call.status === 401) sessionHint.set(null);
       if (call.status === 200) resolve({ ok: true, reply: call.response as T });
       else fail(call.status, call.response as Partial<CallFailure> | null);
     });
@@ -183,5 +207,5 @@ export function uploadAsStaff<T>(
   });
 }
 
-/** A large picture over a slow line, and its encoding. */
+/** Allows for a large picture on a slow line, and for encoding it. */
 const uploadTimeoutMs = 180_000;

@@ -3,16 +3,14 @@ import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
-import { staffCatalogPaths, type StaffProductList } from '#contract/staff-catalog.ts';
-import type { StaffOrderList } from '#contract/staff-order-list.ts';
-import { type StaffMemberList, staffMembersPath } from '#contract/staff-members.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { frame as messages } from '#messages/admin/frame.ts';
-import { palette } from '#messages/admin/palette.ts';
-import { members as memberMessages } from '#messages/admin/members.ts';
-import { products as productMessages } from '#messages/admin/products.ts';
+import { staffCatalogPaths, type StaffProductList } from '#contract/admin/catalogue/catalog.ts';
+import type { StaffOrderList } from '#contract/admin/orders/order-list.ts';
+import { type StaffMemberList, staffMembersPath } from '#contract/admin/network/members.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { frame as messages, palette, members as memberMessages, products as productMessages } from '#messages/admin.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { callAsStaff } from './api.ts';
+import { useReturnFocus } from './kit/form.tsx';
 import { type Screen, usePermission } from './screen.tsx';
 
 interface CommandPaletteProps {
@@ -20,22 +18,23 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** How long typing has to pause before the server is asked, in ms. */
+/** How long typing must pause before a request, in ms. */
 const typingPauseMs = 200;
 const mostOfAKind = 5;
 
 interface Found {
-  /** What was asked for. */
+  /** The query that this is the answer to. */
   query: string;
   products: StaffProductList['data'];
   orders: StaffOrderList['data'];
   members: StaffMemberList['data'];
 }
 
-/** Finds screens, actions, orders, products and direct sellers by what is typed and leads there, all by keyboard. */
+/** Finds screens, actions, orders, products and direct sellers, and opens them by keyboard. */
 export default function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
+  useReturnFocus();
   useEffect(() => spotlight.open(), []);
   const found = useSearch(query.trim());
   const canWriteCatalogue = usePermission('catalog.write');
@@ -99,7 +98,7 @@ export default function CommandPalette({ screens, onClose }: CommandPaletteProps
   );
 }
 
-/** The order that a whole number names, and those that the words may begin: number, name, mobile, email or AWB number. */
+/** Returns the order with this exact number, and orders that match the number, name, mobile, email or AWB number. */
 function orderActions(query: string, found: Found | null, open: (to: string) => void): SpotlightActionData[] {
   const reference =
     query.length >= exampleOrderNumber.length - 1 ? parseOrderReference(query.replace(/[\s#]/g, '')) : null;
@@ -121,7 +120,7 @@ function orderActions(query: string, found: Found | null, open: (to: string) => 
   return [...named, ...listed];
 }
 
-/** What the server finds for a query, once typing has paused; null while nothing was asked. */
+/** Searches once typing has paused; null without a query. */
 function useSearch(query: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   const canReadCatalogue = usePermission('catalog.read');

@@ -1,29 +1,29 @@
 import { Burger, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import { openingPath, type StaffOpening, type StaffOpeningReply } from '#contract/admin/settings/opening.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { frame as messages } from '#messages/admin/frame.ts';
-import { login as loginMessages } from '#messages/admin/login.ts';
+import { frame as messages, login as loginMessages, opening as openingMessages } from '#messages/admin.ts';
+import { setup as setupMessages } from '#messages/settings.ts';
 import { Frame, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import mark from '#web/ui/favicon.svg';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
-import { accountScreen } from './account.tsx';
-import { logIn, logOut } from './api.ts';
-import { secondStepPath } from './factors/second-step-path.ts';
+import look from '#web/admin/kit/look.module.css';
+import { accountScreen } from './staff/account.tsx';
+import { callAsStaff, logIn, logOut } from './api.ts';
+import { secondStepPath } from './staff/factors/second-step-path.ts';
 import { type Screen, type ScreenGroup, ScreenHeading, screenGroups } from './screen.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
 import styles from './frame.module.css';
 
-/** Loaded when it is first opened. */
+/** Loaded on first use. */
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
 
-/** What surrounds every page of logged-in staff: the bar with brand, search and account, and the menu of the screens that they may see. */
 export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const profile = useLoaderData<StaffMember>();
   const allowed = screens.filter(({ permission }) => permission === null || profile.permissions.includes(permission));
@@ -35,7 +35,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
     closeMenu();
     burger.current?.focus();
   };
-  // A chosen page takes the place of the menu, and the focus.
+  // Opening a page closes the menu and moves the focus to the page.
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useHotkeys([['mod+K', palette.open]], []);
   const nav = <MainMenu screens={allowed} />;
@@ -65,7 +65,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
           <Drawer.Overlay />
           <Drawer.Content>
             <Drawer.Body className={styles['drawer']}>
-              <div className={styles['drawerHead']}>
+              <div className={look['head']}>
                 <Drawer.Title className={styles['drawerTitle']}>{messages.openMenu}</Drawer.Title>
                 <Drawer.CloseButton />
               </div>
@@ -87,7 +87,6 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-/** The screens in the groups of the business. */
 function MainMenu({ screens }: { screens: readonly Screen[] }) {
   const inGroup = (group: ScreenGroup) => screens.filter((screen) => screen.group === group);
   return (
@@ -108,12 +107,12 @@ function MainMenu({ screens }: { screens: readonly Screen[] }) {
             {links}
           </ul>
         ) : (
-          <section key={group} aria-label={messages.groups[group]}>
+          <div key={group} role="group" aria-label={messages.groups[group]}>
             <p className={styles['groupLabel']} aria-hidden="true">
               {messages.groups[group]}
             </p>
             <ul className={styles['group']}>{links}</ul>
-          </section>
+          </div>
         );
       })}
     </div>
@@ -125,7 +124,7 @@ const isMac = navigator.platform.startsWith('Mac');
 interface TopBarProps {
   profile: StaffMember;
   openSearch: () => void;
-  /** Opens the menu where there is no room for it. */
+  /** Opens the menu on narrow screens. */
   children: ReactNode;
 }
 
@@ -210,7 +209,6 @@ function SearchIcon() {
   );
 }
 
-/** The page of those who are not logged in: the brand, a form, the other languages. */
 export function EntryCard({ children }: { children: ReactNode }) {
   const { brand } = useSettings();
   return (
@@ -221,7 +219,7 @@ export function EntryCard({ children }: { children: ReactNode }) {
           {brand.name}
         </p>
         {children}
-        <p className={styles['else']}>
+        <p className={look['note']}>
           <LanguageSwitch here={currentLanguage} below={adminPath} keepsHash />
         </p>
       </div>
@@ -229,8 +227,8 @@ export function EntryCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The login for staff. */
 export function Login() {
+  const { search } = useLocation();
   return (
     <EntryCard>
       <ScreenHeading title={loginMessages.title}>{loginMessages.heading}</ScreenHeading>
@@ -240,9 +238,9 @@ export function Login() {
         submitLabel={loginMessages.logIn}
         busyLabel={loginMessages.loggingIn}
         logIn={logIn}
-        to={`/${secondStepPath}`}
+        to={`/${secondStepPath}${search}`}
       />
-      <p className={styles['else']}>
+      <p className={look['note']}>
         {withElements(loginMessages.seller, {
           link: (
             <a key="link" href={pathIn(currentLanguage, '/login')}>
@@ -269,5 +267,39 @@ export function NotFound() {
         })}
       </p>
     </>
+  );
+}
+
+/**
+ * Tells on every screen what keeps the shop from taking orders. Reads it again on each screen until the shop is open.
+ */
+function ClosedNotice() {
+  const { pathname } = useLocation();
+  const [opening, setOpening] = useState<StaffOpening | null>(null);
+  const isOpen = opening?.is_open ?? false;
+  useEffect(() => {
+    if (isOpen) return;
+    const left = new AbortController();
+    void callAsStaff<StaffOpeningReply>(openingPath, { signal: left.signal }).then((result) => {
+      if (result.ok && !left.signal.aborted) setOpening(result.reply.data);
+    });
+    return () => left.abort();
+  }, [pathname, isOpen]);
+  // The home screen has the whole guide.
+  if (!opening || isOpen || pathname === '/') return null;
+  return (
+    <details className={styles['closed']}>
+      <summary className={styles['closedHeading']}>{openingMessages.heading}</summary>
+      <p>
+        {openingMessages.text} <Link to="/">{setupMessages.heading}</Link>
+      </p>
+      <ul>
+        {opening.problems.map(({ code, problem, remedy }) => (
+          <li key={`${code} ${problem}`}>
+            {problem} <span className={look['small']}>{remedy}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

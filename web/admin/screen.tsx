@@ -1,18 +1,21 @@
 import type { ComponentType, ReactNode } from 'react';
 import {
-  type LoaderFunctionArgs,
   type Params,
   type RouteObject,
+  type ShouldRevalidateFunctionArgs,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
-import type { Permission, StaffMember } from '#contract/staff.ts';
-import { frame as messages } from '#messages/admin/frame.ts';
-import { useSettings } from '#web/site-frame/session.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
+import { frame as messages } from '#messages/admin.ts';
+import { readsAgain, useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { hasSession, leadingBack } from './api.ts';
+import { type AskedFor, readWaiting, WaitingChanges } from './home/approvals/waiting-changes.tsx';
 
 export interface PageRequest {
   params: Params;
@@ -21,12 +24,13 @@ export interface PageRequest {
 }
 
 interface Page {
-  /** Reads what the page shows; the component gets it by `useLoaderData`. */
+  /** Returns the page's data for `useLoaderData`. May throw like `readAsStaff`. */
   load: (request: PageRequest) => Promise<unknown>;
   component: ComponentType;
+  /** The commands that may wait for a second person, and their record. The page shows pending ones at its top. */
+  asksFor?: (params: Params) => AskedFor;
 }
 
-/** The groups of the menu, in its order. */
 export const screenGroups = [
   'home',
   'orders',
@@ -41,30 +45,42 @@ export const screenGroups = [
 ] as const;
 export type ScreenGroup = (typeof screenGroups)[number];
 
-/** A screen of the admin: everything that routes and menu need to know about it. */
 export interface Screen {
-  /** Below /admin. */
+  /** The path is below /admin. */
   path: string;
   menuLabel: string;
   group: ScreenGroup;
-  /** Who may see it; the server checks the same permission in the screen's calls. Null: everybody on the staff. */
+  /** Required permission, which the server checks again; null for every staff member. */
   permission: Permission | null;
-  /** Beside the label in the menu: how much waits there. */
+  /** Shown beside the menu's label: how much is waiting. */
   mark?: ComponentType;
-  /** By the path below the screen's own: '' is the list, ':id' the detail. */
+  /** By path below the screen's own: '' is the list, ':id' the detail. */
   pages: Record<string, Page>;
 }
 
 export function screenRoutes({ path, pages }: Pick<Screen, 'path' | 'pages'>): RouteObject[] {
-  return Object.entries(pages).map(([below, { load, component: Component }]) => ({
-    path: below ? `${path}/${below}` : path,
-    loader: ({ params, request }: LoaderFunctionArgs) =>
-      load({ params, search: new URL(request.url).searchParams, signal: request.signal }),
-    element: <Component />,
-  }));
+  const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => readsAgain(change, hasSession());
+  return Object.entries(pages).map(([below, { load, component: Component, asksFor }]) => {
+    const at = below ? `${path}/${below}` : path;
+    const page = {
+      loader: leadingBack(({ params, request }) =>
+        load({ params, search: new URL(request.url).searchParams, signal: request.signal }),
+      ),
+      shouldRevalidate,
+      element: <Component />,
+    };
+    if (!asksFor) return { path: at, ...page };
+    return {
+      path: at,
+      loader: leadingBack(({ params, request }) => readWaiting(asksFor(params), request.signal)),
+      shouldRevalidate,
+      element: <WaitingChanges />,
+      children: [{ path: '', ...page }],
+    };
+  });
 }
 
-/** A page's heading; `title` names the browser's tab where the heading alone would not. */
+/** `title` names the browser's tab if the heading alone would not be clear. */
 export function ScreenHeading({ title, children }: { title?: string; children: string }) {
   const { brand } = useSettings();
   return (
@@ -72,22 +88,21 @@ export function ScreenHeading({ title, children }: { title?: string; children: s
   );
 }
 
-/** Whether the colleague who is logged in has a permission; the server checks it again. */
+/** Whether the logged-in staff member has a permission. The server checks it again. */
 export function usePermission(permission: Permission): boolean {
   return useRouteLoaderData<StaffMember>(profileRoute)?.permissions.includes(permission) ?? false;
 }
 
-/** All permissions of the colleague who is logged in. */
 export function usePermissions(): readonly Permission[] {
   return useRouteLoaderData<StaffMember>(profileRoute)?.permissions ?? [];
 }
 
-/** Id of the route that reads who is logged in. */
+/** Id of the route that loads the logged-in staff member. */
 export const profileRoute = 'profile';
 
 /**
- * Runs a command and then reloads the page's data. Also after an error, because another colleague may have been faster; not where no
- * answer came, because reloading would fail, too.
+ * Runs a command and then reloads the page's data, also after an error: a colleague may have been faster. Without an
+ * answer there is no reload, which would fail too.
  */
 export function useCommand() {
   const { revalidate } = useRevalidator();
@@ -99,19 +114,18 @@ export function useCommand() {
 }
 
 interface CommandButtonProps {
-  /** Names the form for screen readers. */
+  /** Screen readers announce it as the form's name. */
   label: string;
   run: () => Promise<CallFailure | null>;
   /** Called after success, when the page shows the result. */
   onDone?: () => void;
-  /** True while something else keeps the button busy. */
+  /** True while another command keeps the button busy. */
   busy?: boolean;
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | undefined;
   children: ReactNode;
 }
 
-/** A button that runs a command without further input and shows its error. */
 export function CommandButton({ label, run, onDone, busy = false, variant, size, children }: CommandButtonProps) {
   const runCommand = useCommand();
   const form = useForm({
@@ -122,6 +136,7 @@ export function CommandButton({ label, run, onDone, busy = false, variant, size,
       return failure;
     },
   });
+  useFocusNeighbour(form.formProps.ref);
   return (
     <form {...form.formProps} aria-label={label}>
       <FormFooter

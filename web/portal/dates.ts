@@ -8,29 +8,29 @@ const day = createDateFormat(currentLanguage, {
   year: 'numeric',
 });
 
-/** A line does not end between day and month. */
+/** Prevents a line break between day and month. */
 const joinDay = (text: string) => text.replace(' ', '\u00a0');
 
-/** The Indian day of an ISO 8601 moment, or a calendar day (YYYY-MM-DD): "21 Nov 2026". */
+/** Formats the day in India of an ISO 8601 time, or a calendar day (YYYY-MM-DD): "21 Nov 2026". */
 export function formatDay(date: string): string {
   return joinDay(day(new Date(date.length === 10 ? `${date}T12:00:00+05:30` : date)));
 }
 
 const dayOfMonth = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', day: 'numeric', month: true });
 
-/** A calendar day (YYYY-MM-DD) whose year is said beside it: "21 Nov". */
+/** Formats a calendar day (YYYY-MM-DD) beside text that states the year: "21 Nov". */
 export function formatDayOfMonth(date: string): string {
   return dayOfMonth(new Date(`${date}T12:00:00+05:30`));
 }
 
 const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
 
-/** A month (YYYY-MM): "Nov 2026". */
+/** Formats a month (YYYY-MM): "Nov 2026". */
 export function formatMonth(month: string): string {
   return monthOfYear(new Date(`${month}-15T12:00:00+05:30`));
 }
 
-/** The last day of a month (YYYY-MM), as YYYY-MM-DD. */
+/** Returns the last day of a month (YYYY-MM), as YYYY-MM-DD. */
 export function lastDayOf(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -45,12 +45,12 @@ const time = createDateFormat(currentLanguage, {
   minute: '2-digit',
 });
 
-/** The Indian day and time of an ISO 8601 moment: "21 Nov 2026, 4:30 pm". */
+/** Formats the day and time in India of an ISO 8601 time: "21 Nov 2026, 4:30 pm". */
 export function formatTime(moment: string): string {
   return joinDay(time(new Date(moment)));
 }
 
-/** The day that it is in India, wherever the device is: YYYY-MM-DD. */
+/** Returns today in India, independent of the device's time zone: YYYY-MM-DD. */
 export function todayInIndia(): string {
   return new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,73 +1,99 @@
-import { useEffect } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Link, NavLink, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Frame, Header } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { session } from './api.ts';
-import { frame as messages } from '#messages/portal/frame.ts';
+import { frame as messages } from '#messages/portal.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './frame.module.css';
 
-/** What surrounds every page: the brand and the way in above, the company below. */
 export function PortalFrame() {
   const { shop_url } = useSettings();
   useEffect(() => {
-    // What the first page had no use for is out of date for the next.
+    // Early replies that the first page did not use are outdated for the next.
     globalThis.takeFirstAnswer = undefined;
   }, []);
-  const nav = (
-    <>
-      <a href={shopPages(shop_url).front} className={styles['link']}>
-        {messages.shop}
-      </a>
-      <LanguageSwitch here={currentLanguage} className={`${styles['link']} ${styles['language']}`} />
-      <Account />
-    </>
+  const isLoggedIn = session.token.get() !== null;
+  const shop = (
+    <a href={shopPages(shop_url).front} className={styles['link']}>
+      {messages.shop}
+    </a>
   );
+  const language = <LanguageSwitch here={currentLanguage} className={`${styles['link']} ${styles['language']}`} />;
   return (
     <Frame
       skipLabel={messages.skip}
-      header={<Header tone="light" section={messages.siteName} navLabel={messages.main} nav={nav} />}
+      header={
+        <Header
+          section={messages.siteName}
+          navLabel={messages.main}
+          nav={
+            isLoggedIn ? (
+              <Sections>{shop}</Sections>
+            ) : (
+              <Entry>
+                {shop}
+                {language}
+              </Entry>
+            )
+          }
+          tools={
+            isLoggedIn && (
+              <>
+                {language}
+                <LogOut />
+              </>
+            )
+          }
+        />
+      }
       footer={<Footer />}
     />
   );
 }
 
-/** The login, or for a member the own page and log out. */
-function Account() {
-  const navigate = useNavigate();
+function Entry({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  if (!session.token.get()) {
-    if (pathname === '/login') return null;
-    return (
-      <ButtonLink to="/login" variant="secondary" size="small">
-        {messages.logIn}
-      </ButtonLink>
-    );
-  }
+  return (
+    <>
+      {children}
+      {pathname !== '/login' && (
+        <ButtonLink to="/login" variant="secondary" size="small">
+          {messages.logIn}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Sections({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavLink to="/home">{messages.myPage}</NavLink>
+      <NavLink to="/team">{messages.team}</NavLink>
+      <NavLink to="/sales">{messages.sales}</NavLink>
+      <NavLink to="/income">{messages.income}</NavLink>
+      {children}
+    </>
+  );
+}
+
+function LogOut() {
+  const navigate = useNavigate();
   const logOut = () => {
     void session.logOut();
     void navigate('/');
   };
   return (
-    <>
-      {pathname !== '/home' && <Link to="/home">{messages.myPage}</Link>}
-      <NavLink to="/team">{messages.team}</NavLink>
-      {/* The home page leads there, too: a phone has no room for them. */}
-      <NavLink to="/sales" className={styles['wide'] ?? ''}>
-        {messages.sales}
-      </NavLink>
-      <NavLink to="/income" className={styles['wide'] ?? ''}>
-        {messages.income}
-      </NavLink>
-      <Button variant="secondary" size="small" onClick={logOut}>
-        {messages.logOut}
-      </Button>
-    </>
+    <Button variant="secondary" size="small" onClick={logOut}>
+      {messages.logOut}
+    </Button>
   );
 }
 
@@ -122,14 +148,19 @@ function Footer() {
   );
 }
 
+export function PageError() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorScreen />;
+}
+
 export function NotFound() {
   const { brand } = useSettings();
   return (
     <main className={`column ${styles['notFound']}`} id="content">
       <PageHeading title={messages.notFoundTitle({ brand: brand.name })}>{messages.notFound}</PageHeading>
       <p>{messages.notFoundText}</p>
-      <ButtonLink to="/" variant="secondary">
-        {messages.toFront}
+      <ButtonLink to={session.token.get() ? '/home' : '/'} variant="secondary">
+        {session.token.get() ? messages.toMyPage : messages.toFront}
       </ButtonLink>
     </main>
   );

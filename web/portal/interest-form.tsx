@@ -6,18 +6,17 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendEnquiry } from './api.ts';
-import { interest as messages } from '#messages/portal/interest.ts';
+import { interest as messages } from '#messages/portal.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './interest-form.module.css';
 
 interface InterestFormProps {
-  /** What is known of who asks. */
   known?: { full_name: string; email: string; mobile_no: string };
 }
 
 const nothing = { full_name: '', email: '', mobile_no: '' };
 
-/** The direct-seller interest form: leaves name and number for staff, who call. */
+/** Sends name and number to staff, who call back. */
 export function InterestForm({ known = nothing }: InterestFormProps) {
   const [thanked, setThanked] = useState('');
   const { brand, shop_url } = useSettings();

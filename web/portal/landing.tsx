@@ -7,10 +7,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { InterestForm } from './interest-form.tsx';
 import { shopPages } from './shop-links.ts';
-import { landing as messages } from '#messages/portal/landing.ts';
+import { landing as messages } from '#messages/portal.ts';
 import styles from './landing.module.css';
 
-/** What direct selling with the brand is, said plainly and without promises, and the interest form. */
 export function Landing() {
   const { brand } = useSettings();
   return (
@@ -118,7 +117,7 @@ function Disclaimer() {
   );
 }
 
-/** A link to #interest brings the focus along, not the view alone. */
+/** A link to #interest also moves the focus. */
 function Interest() {
   const { brand } = useSettings();
   const location = useLocation();
@@ -148,7 +147,7 @@ function Interest() {
 const leaf = 'M0 0C10-16 34-22 62-14 44 8 20 14 0 0Z';
 const veins = 'M0 0C18-6 38-11 62-14M18-6 24-14M18-6 26 0M34-10 40-16M34-10 40-4';
 
-/** Pairs of leaves up the stem: how high, how large, how far lifted from the level. */
+/** Pairs of leaves along the stem: height, size, and lift from horizontal. */
 const pairs = [
   { y: 420, size: 1.5, lift: 8 },
   { y: 356, size: 1.62, lift: 14 },
@@ -158,10 +157,10 @@ const pairs = [
   { y: 134, size: 0.7, lift: 46 },
 ];
 
-/** Whorls of small flowers at the tip, as holy basil bears them. */
+/** Whorls of small flowers at the tip, as on holy basil. */
 const whorls = [108, 92, 77, 63, 50, 38];
 
-/** A sprig of holy basil in line, before a low sun. */
+/** A line drawing of a sprig of holy basil before a low sun. */
 function Sprig() {
   return (
     <svg viewBox="0 0 320 520" className={styles['sprig']} aria-hidden="true">

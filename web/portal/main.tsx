@@ -1,48 +1,44 @@
-// First, because it declares the order of the style layers.
+// tokens.css comes first, because it declares the order of the layers.
 import '#web/ui/tokens.css';
-import { redirect } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 import { pathIn } from '#contract/language.ts';
+import { portalPages } from '#contract/portal-pages.ts';
 import { mountSite } from '#web/site-frame/frame.tsx';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { readsAgain } from '#web/site-frame/session.ts';
+import { pageAfterLogin } from '#web/ui/session-end.ts';
 import { session } from './api.ts';
-import { NotFound, PortalFrame } from './frame.tsx';
+import { NotFound, PageError, PortalFrame } from './frame.tsx';
 import { Landing } from './landing.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
-import { Login, pageAfterLogin } from './login.tsx';
+import { Login } from './login.tsx';
 
-/** A page with code of its own, asked for twice; where it does not come, the error screen takes the page's place. */
-const lazyPage = <M extends object>(path: string, load: () => Promise<M>) => ({ path, lazy: () => load().catch(load) });
+/** Pages outside the first script: those behind the login, joining, and public look-ups. */
+const code = import.meta.glob<RouteModule>('./**/*.route.tsx');
+type RouteModule = Pick<RouteObject, 'Component' | 'loader'>;
 
-/** The seller portal's pages; what belongs to a member is read at each visit. */
-const pages = [
-  { index: true as const, element: <Landing /> },
+/** Members' data is loaded at each visit. */
+const pages: RouteObject[] = [
+  { index: true, element: <Landing /> },
   {
     path: 'login',
-    loader: ({ request }: { request: Request }) =>
-      session.token.get() ? redirect(pageAfterLogin(new URL(request.url).searchParams)) : null,
+    loader: ({ request }) =>
+      session.token.get() ? redirect(pageAfterLogin(new URL(request.url).searchParams, '/home')) : null,
     element: <Login />,
   },
-  // What is behind the login, joining and the public look-ups come with code of their own: the pages above stay light.
-  lazyPage('home', () => import('./home.tsx')),
-  lazyPage('join/:step?', () => import('./joining/join-page.tsx')),
-  lazyPage('income/years', () => import('./income/year-page.tsx')),
-  lazyPage('income', () => import('./income/income-page.tsx')),
-  lazyPage('sales/:page?', () => import('./sales/sales-page.tsx')),
-  lazyPage('team', () => import('./team/team-page.tsx')),
-  lazyPage('team/tree', () => import('./team/tree-page.tsx')),
-  lazyPage('months/:month', () => import('./month-income.tsx')),
-  lazyPage('training/:id?', () => import('./training-page.tsx')),
-  lazyPage('tickets/:number?', () => import('./tickets-page.tsx')),
-  lazyPage('sponsor', () => import('./joining/sponsor-change.tsx')),
-  lazyPage('membership/:page?', () => import('./membership/membership-page.tsx')),
-  lazyPage('signup', () => import('./joining/signup.tsx')),
-  lazyPage('verify/:id?', () => import('./verify.tsx')),
-  lazyPage('former-sellers', () => import('./former-sellers.tsx')),
+  ...portalPages.map(({ path, module }) => {
+    const load = code[`./${module}.route.tsx`]!;
+    // Retries once. Then the error screen replaces the page.
+    return {
+      path,
+      lazy: () => load().catch(load),
+      shouldRevalidate: (change) => readsAgain(change, session.token.get() !== null),
+    } satisfies RouteObject;
+  }),
   { path: '*', element: <NotFound /> },
 ];
 
 mountSite({
-  routes: [{ element: <PortalFrame />, children: [{ errorElement: <ErrorScreen />, children: pages }] }],
+  routes: [{ element: <PortalFrame />, children: [{ errorElement: <PageError />, children: pages }] }],
   basename: pathIn(currentLanguage, '/'),
   language: currentLanguage,
   hasOpening: true,

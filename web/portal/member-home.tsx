@@ -1,31 +1,29 @@
 import { Link } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
-import type { MemberHome, NextStep, Recruit } from '#contract/members.ts';
-import { home as messages } from '#messages/portal/home.ts';
-import { income as incomeMessages } from '#messages/portal/income.ts';
-import { sales as salesMessages } from '#messages/portal/sales.ts';
-import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
+import type { MemberHome, NextStep, OwnPage, Recruit } from '#contract/members.ts';
+import {
+  home as messages,
+  income as incomeMessages,
+  sales as salesMessages,
+  sponsorChange as changeMessages,
+} from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataList, EmptyState } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatRupees, formatRupeesExact } from '#web/ui/rupees.ts';
+import { formatRupees, formatRupeesExact, formatSp } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
-import type { HomeData } from './home-data.ts';
 import type { ReceivedPayout } from './income/payouts.tsx';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ToShopButton } from './to-shop-button.tsx';
 import styles from './member-home.module.css';
 
-const formatSp = (sp: number) => sp.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+type HomeProps = NonNullable<OwnPage['home']> & { show: 'freezing' | null };
 
-type HomeProps = NonNullable<HomeData['home']> & Pick<HomeData, 'show'>;
-
-/** A direct seller's own page: how they stand, what counts this month, the link to share, the team and their papers. */
 export function MemberHomePage({ member, recruits, show }: HomeProps) {
   return (
     <>
@@ -50,7 +48,7 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
           <Forecast member={member} />
           <Card member={member} />
         </div>
-        {/* The link of a frozen ID counts for nobody */}
+        {/* The link of a frozen ID credits nobody */}
         {member.status === 'live' && <ShareLink memberId={member.member_id} />}
         <section className={styles['panel']} aria-labelledby="sales">
           <h2 id="sales">{salesMessages.heading}</h2>
@@ -96,7 +94,6 @@ function Mail() {
   return <a href={`mailto:${brand.email}`}>{brand.email}</a>;
 }
 
-/** That the member ID is frozen, or about to be. */
 function Standing({ member: { status, since, freezes_after, plan } }: { member: MemberHome }) {
   if (status === 'frozen')
     return (
@@ -121,7 +118,6 @@ function Standing({ member: { status, since, freezes_after, plan } }: { member: 
   );
 }
 
-/** What to do now, each with the place where it is done. */
 function NextSteps({ member: { next_steps: steps } }: { member: MemberHome }) {
   if (steps.length === 0) return null;
   const buys = steps.some(({ kind }) => kind === 'be_active' || kind === 'stay_valid');
@@ -195,7 +191,6 @@ function Step({ step }: { step: NextStep }) {
   }
 }
 
-/** What was earned last, what is paid and on its way, and what holds it. */
 function Money({ member: { money } }: { member: MemberHome }) {
   const { balance, payout_hold: hold, last_month: last, last_payout: payout } = money;
   return (
@@ -297,7 +292,6 @@ function Card({ member }: { member: MemberHome }) {
   );
 }
 
-/** The running month: own sale points against what makes it active. */
 function Month({ member: { months, plan, status, days_left: daysLeft, forecast } }: { member: MemberHome }) {
   const { month, sp, amount } = months[0]!;
   const goal = plan?.active_sp ?? 0;
@@ -352,7 +346,7 @@ const forecastColumns: Column<{ name: Component; amount: number }>[] = [
   { header: incomeMessages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
-/** What the running month would pay if it ended as it stood in the night. */
+/** Computed as if the month had ended last night. */
 function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
   if (!forecast || status === 'frozen') return null;
   const { amounts, gross, rank, leaders, network, next_rank: next } = forecast;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { home as messages } from '#messages/portal/home.ts';
+import { home as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,11 +9,11 @@ import styles from './share-link.module.css';
 
 interface ShareLinkProps {
   memberId: string;
-  /** What of the shop is shared, and where it stands; the whole shop unless said otherwise. */
+  /** The shared item's name and path; by default the whole shop. */
   item?: { name: string; path: string } | undefined;
 }
 
-/** The member's link to the shop: to copy, to send on WhatsApp or by whatever the phone has, and as a code to scan. */
+/** Shares the member's link by copying, WhatsApp, the device's share sheet, or a QR code. */
 export function ShareLink({ memberId, item }: ShareLinkProps) {
   const { brand, shop_url } = useSettings();
   const link = referralLink(shop_url, memberId, item?.path);
@@ -45,16 +45,16 @@ export function ShareLink({ memberId, item }: ShareLinkProps) {
 
 const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
 
-/** Opens what the device offers to share with; whoever closes it has shared nothing. */
+/** Opens the device's share sheet. Closing it is not an error. */
 export async function shareByDevice(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch {
-    // Closed, or not allowed: the other ways stand beside it.
+    // Closed or not allowed. Other ways to share are beside it.
   }
 }
 
-/** A text with a button that copies it. Where the browser forbids copying, the text is left selected. */
+/** If the browser forbids copying, the text stays selected. */
 function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,6 @@ import { pathIn } from '#contract/language.ts';
 import { handoverPaths } from '#contract/shop-handover-paths.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
-/** Pages of the shop that sellers are sent to, in their language. */
 export function shopPages(shopUrl: string) {
   const page = (path: string) => shopUrl + pathIn(currentLanguage, path);
   return {
@@ -17,7 +16,7 @@ export function shopPages(shopUrl: string) {
   };
 }
 
-/** A page of the shop, its front page unless said otherwise, with the member's ID, which the checkout offers to the buyer as referral member ID. */
+/** Returns a shop page's address with the member's ID, which checkout offers as the referring member. */
 export function referralLink(shopUrl: string, memberId: string, path = '/'): string {
   const link = new URL(path, shopUrl);
   link.searchParams.set('ref', memberId);

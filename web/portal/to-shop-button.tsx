@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type HandoverPage, handoverPaths } from '#contract/shop-handover-paths.ts';
-import { currentLanguage } from '#locales/current-language.ts';
-import { home as messages } from '#messages/portal/home.ts';
+import { home as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { session } from './api.ts';
+import { callAsCustomer } from './api.ts';
 import { shopPages } from './shop-links.ts';
 
 interface ToShopButtonProps {
@@ -15,13 +13,13 @@ interface ToShopButtonProps {
   children: ReactNode;
 }
 
-/** Opens a page of the shop, logged in there to the same account. */
+/** Opens a shop page, logged in to the same account. */
 export function ToShopButton({ page, variant = 'primary', children }: ToShopButtonProps) {
   const { shop_url: shopUrl } = useSettings();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   useEffect(() => {
-    // Whoever comes back finds the page as they left it.
+    // After returning with Back, the button works again.
     const reset = () => setBusy(false);
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
@@ -29,11 +27,7 @@ export function ToShopButton({ page, variant = 'primary', children }: ToShopButt
   const open = async () => {
     setBusy(true);
     setFailed('');
-    const result = await apiCall<{ data: { token: string } }>(handoverPaths.create, {
-      body: { page },
-      token: session.token.get(),
-      language: currentLanguage,
-    });
+    const result = await callAsCustomer<{ token: string }>(handoverPaths.create, { body: { page } });
     if (result.ok) return sendForm(shopPages(shopUrl).sellerLogin, result.reply.data.token);
     setBusy(false);
     setFailed(result.failure.message);
@@ -48,7 +42,7 @@ export function ToShopButton({ page, variant = 'primary', children }: ToShopButt
   );
 }
 
-/** In a form's body the token is in no address, and so in no log and no history. */
+/** The token goes into a form's body, so that no address, log or history has it. */
 function sendForm(action: string, token: string): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GoesWellWithReply, Product, ProductDetail } from '#contract/catalog.ts';
-import type { ContactChangeReply, ContactPart, UpdateUserReply } from '#contract/contact-change.ts';
+import type { ContactChangeReply, ContactPart, UndoContactReply, UpdateUserReply } from '#contract/contact-change.ts';
 import type {
   DoneReply,
   ForgotReply,
@@ -50,17 +50,17 @@ import type {
 import type { SessionsReply } from '#contract/sessions.ts';
 import type { PincodePlacesReply, PincodeReply } from '#contract/shipping.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult } from '#web/ui/api-call.ts';
+import { hasEnded, sayEnd } from '#web/ui/session-end.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { clearToken, token } from './state/visitor.ts';
 
 export type { CallFailure, CallResult };
 
 type Infer<T extends z.ZodMiniType> = z.infer<T>;
-/** A form's values as typed; the server validates them. */
+/** Values as typed; the server validates them. */
 type FormValues = Record<string, unknown>;
 type Done = Infer<typeof DoneReply>;
 
-/** Request and response body of each call that screens make in the browser. */
 interface Calls {
   productDetails: { body: never; reply: ProductDetail };
   goesWellWith: { body: never; reply: Infer<typeof GoesWellWithReply> };
@@ -78,13 +78,14 @@ interface Calls {
   signup: { body: FormValues; reply: Done };
   forgot: { body: FormValues; reply: Infer<typeof ForgotReply> };
   resetPassword: { body: FormValues; reply: Done };
+  resetCode: { body: { token: string }; reply: Infer<typeof ForgotReply> };
   profile: { body: never; reply: Infer<typeof UserReply> };
   updateUser: { body: FormValues; reply: Infer<typeof UpdateUserReply> };
   contactChange: { body: FormValues; reply: Infer<typeof ContactChangeReply> };
   confirmContact: { body: FormValues; reply: Done };
-  withdrawContact: { body: never; reply: Done };
-  contactCode: { body: { part: ContactPart }; reply: Infer<typeof ContactChangeReply> };
-  undoContactChange: { body: FormValues; reply: Done };
+  withdrawContact: { body: { id: number }; reply: Done };
+  contactCode: { body: { id: number; part: ContactPart }; reply: Infer<typeof ContactChangeReply> };
+  undoContactChange: { body: FormValues; reply: Infer<typeof UndoContactReply> };
   accountCode: { body: never; reply: Done };
   changePassword: { body: FormValues; reply: Done };
   sessions: { body: never; reply: SessionsReply };
@@ -119,14 +120,17 @@ const paths = {
 };
 
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
-  /** Put after the path: /product-details/12. */
+  /** Appended to the path: /product-details/12. */
   id?: number | string;
-  /** Sent in place of the stored token. */
+  /** Overrides the stored token. */
   token?: string;
   body?: Calls[N]['body'];
 }
 
-/** Makes one API call with the stored token. Never throws; a token that the server rejects is removed. */
+/**
+ * Makes one API call with the stored token. Never throws. Removes a token that the server rejects; the failure's
+ * message is then the one in whose place forms offer the login (LoginOffer).
+ */
 export async function call<N extends CallName>(
   name: N,
   { id, token: givenToken, ...options }: CallOptions<N> = {},
@@ -134,21 +138,22 @@ export async function call<N extends CallName>(
   const sent = givenToken ?? token.get();
   const path = paths[name] + (id === undefined ? '' : `/${id}`);
   const result = await apiCall<Calls[N]['reply']>(path, { ...options, token: sent, language: currentLanguage });
-  if (!result.ok && result.failure.status === 401 && sent && name !== 'login') clearToken(sent);
-  return result;
+  if (name === 'login' || !hasEnded(result)) return result;
+  const { method = options.body === undefined ? 'GET' : 'POST' } = options;
+  if (sent) clearToken(sent, { interrupts: method !== 'GET' });
+  return sayEnd(result);
 }
 
-/** Product calls in flight at the same time. */
 const maxParallelCalls = 6;
 
-/** Products by ID, the IDs that the shop no longer sells, and whether any product failed to load. */
+/** `discontinued` ids are no longer sold. `incomplete`: a product failed to load. */
 export interface FetchedProducts {
   products: Map<number, Product>;
   discontinued: number[];
   incomplete: boolean;
 }
 
-/** Fetches products by ID, a few calls at a time. */
+/** A few calls run at a time. */
 export async function fetchProducts(ids: readonly number[], signal?: AbortSignal): Promise<FetchedProducts> {
   const found: FetchedProducts = { products: new Map(), discontinued: [], incomplete: false };
   const remaining = [...ids];

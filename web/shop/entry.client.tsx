@@ -12,8 +12,8 @@ const referral = saveReferral(window.location);
 if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
 /**
- * Remembers where a navigation leads until it is there: where the code of that page does not come, the router loads the open document anew,
- * and `bootstrap` goes on to the page that was asked for.
+ * Stores a navigation's destination until it completes. If its code fails to load, the router reloads the current
+ * document, and `bootstrap` goes on to the destination.
  */
 const rememberDestination: ClientInstrumentation = {
   router: ({ instrument }) =>

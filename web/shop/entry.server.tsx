@@ -8,7 +8,7 @@ import { deferModules, yieldToFirstSight } from './frame/bootstrap-script.ts';
 import { readScriptMark } from './frame/script-mark.ts';
 import { provideRequestContext, report } from './loader-context.ts';
 
-/** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
+/** The build has its own copy of the router, whose request handler only accepts contexts of that copy. */
 export { createRequestHandler } from 'react-router';
 
 export { servePicturesFrom } from '#web/ui/picture.tsx';
@@ -17,25 +17,24 @@ export { setScriptMark } from './frame/script-mark.ts';
 
 export { publicPaths } from './seo/private-page.ts';
 
-/** One context a request: the server hands in its calls, which loaders take out, and where to tell of what went wrong. */
+/** `toReport` logs the errors of this request. */
 export function makeContext(api: ShopApi, toReport: (error: unknown) => void): RouterContextProvider {
   return provideRequestContext(new RouterContextProvider(), { api, report: toReport });
 }
 
-/** What a loader threw; that there is no such page is no error. */
+/** A missing page is not reported. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) report(context, error);
 }
 
-/** The texts of pages beside their responses: a body would make a stream of each, which would have to be made a text again. */
+/** A body would turn the HTML into a stream, which the caller would have to read back into a text. */
 const texts = new WeakMap<Response, string>();
 
-/** The text of what the request handler has answered. */
 export function readText(response: Response): string | Promise<string> {
   return texts.get(response) ?? response.text();
 }
 
-/** Renders a page whole: pages are the same for everybody and are kept, so nothing is gained by streaming. */
+/** Pages are the same for everybody and cached, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,7 +57,7 @@ export default async function handleRequest(
   return response;
 }
 
-/** What a route may say of its page. */
+/** Properties that a route can set for its page. */
 export interface PageHandle {
   isReadable: boolean;
 }
@@ -68,26 +67,26 @@ interface Rendered {
   hasFailed: boolean;
 }
 
-/** Stands in a page for what was not there yet, or has failed. */
+/** React marks a part that had not loaded or has failed. */
 const missing = '<!--$!-->';
 
-/** Renders a page whose parts are all loaded, in half the time that a stream takes; null where one is not, or fails. */
+/** Takes half the time of a stream. Returns null if a part is missing or fails. */
 function renderAtOnce(page: ReactElement): Rendered | null {
   try {
     const html = renderToString(page);
     return html.includes(missing) ? null : { html: `<!DOCTYPE html>${html}`, hasFailed: false };
   } catch {
-    // The other way tells what it was.
+    // The other renderer reports the error.
     return null;
   }
 }
 
-/** Renders a page when its parts are there, and tells of what failed. */
+/** Waits for the page's parts, and reports errors. */
 function renderPatiently(page: ReactElement, loaderContext: RouterContextProvider): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let hasFailed = false;
     const { pipe } = renderToPipeableStream(page, {
-      // Nor may a long part come after its place and be put there by a script: visitors without scripts would not see it.
+      // Large parts must not be moved to the end and inserted by a script: visitors without scripts would not see them.
       progressiveChunkSize: Infinity,
       onAllReady: () => void text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject),
       onShellError: reject,
@@ -99,14 +98,17 @@ function renderPatiently(page: ReactElement, loaderContext: RouterContextProvide
   });
 }
 
-/** What the page's loaders have given, as the router encodes it. Read here, the router leaves it to us to hand it over. */
+/**
+ * Reads the loaders' data as the router encodes it. The stream is removed from the context, so that only `handOver`
+ * writes it.
+ */
 async function readData(context: EntryContext): Promise<string> {
   const stream = context.serverHandoffStream;
   delete context.serverHandoffStream;
   return stream ? await text(stream as ReadableStream) : '';
 }
 
-/** The scripts that hand the loaders' data over to the router in the browser, as its own part for streams would write them. */
+/** Returns the scripts that the router's streaming component would write to pass the data to the browser. */
 function handOver(data: string, { renderMeta }: EntryContext): string {
   if (!renderMeta?.didRenderScripts) return '';
   const mark = readScriptMark();
@@ -117,19 +119,19 @@ function handOver(data: string, { renderMeta }: EntryContext): string {
 
 const handoff = 'window.__reactRouterContext.streamController';
 
-/** A JSON text as it may stand in a script: nothing in it ends the script or begins a comment. */
+/** The JSON must not end the script or start a comment. */
 function escapeInScript(json: string): string {
   return json.replaceAll(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A `Link` header: the browser asks for the styles before it has read the page, and so before the many small modules of a cart. */
+/** The `Link` header lets the browser request styles before it has parsed the page and its many modules. */
 function preloadStyles({ manifest }: EntryContext): string {
   return (manifest.routes['root']?.css ?? []).map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
 /**
- * Whether the page can be read without JavaScript: those without a loader (cart, account) lack most until their code runs, unless their route
- * says that its form comes with the page.
+ * Whether the page is readable without JavaScript. Pages without a loader (cart, account) are not, unless their route
+ * says so.
  */
 function isReadable({ manifest, staticHandlerContext }: EntryContext): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route;

@@ -10,7 +10,7 @@ import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import type { AttributeList, CategoryList, CollectionList } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import { languageFacts } from '#contract/language.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { notices } from '#messages/shop.ts';
 import type { Route } from './+types/root.ts';
 import { earlyPicturesScript } from './cart/early-pictures.ts';
 import { getApi } from './loader-context.ts';
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Catalogue = readonly [CategoryList, AttributeList, CollectionList];
 
-/** The last one built, and from what: the server gives the same answers again until one of them changes. */
+/** The server passes the same objects until one of them changes. */
 let built: { from: readonly object[]; navigation: Navigation } | null = null;
 
 function navigationOf(settings: ShopSettings, catalogue: Catalogue): Navigation {
@@ -59,12 +59,12 @@ function navigationOf(settings: ShopSettings, catalogue: Catalogue): Navigation 
   return navigation;
 }
 
-/** Settings do not change from page to page. */
+/** Settings do not change between pages. */
 export const shouldRevalidate = () => false;
 
 /**
- * The faces of a page's first sight; `later`: behind all else that it needs. Those of Hindi are six times as heavy: on a slow line its
- * words stand first in the system's own face.
+ * Hindi fonts are six times as large, so they have low priority (`later`): on a slow connection the text first appears
+ * in a system font.
  */
 const faces =
   languageFacts[currentLanguage].script === 'devanagari'
@@ -124,7 +124,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Comes when it is needed; where even that fails, the plain words stand alone. */
+/** If even the error page fails to load, a plain text is shown. */
 const ErrorPage = lazy(() => import('./frame/error-page.tsx').catch(() => ({ default: PlainError })));
 
 function PlainError() {

@@ -43,6 +43,6 @@ export default [
   route('complaints-redressal-policy', 'routes/complaints-and-redressals.tsx', { id: 'complaints-redressal-policy' }),
   route('return-policy', 'routes/return-policy.tsx'),
   route('ticket-status', 'routes/ticket-status.tsx'),
-  // Pages of words, and what does not exist
+  // Text pages, and addresses that do not exist
   route('*', 'routes/content.tsx'),
 ] satisfies RouteConfig;

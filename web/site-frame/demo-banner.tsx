@@ -1,7 +1,7 @@
-import { openDemo as messages } from '#messages/shop/openDemo.ts';
+import { openDemo as messages } from '#messages/shop.ts';
 import styles from './demo-banner.module.css';
 
-/** Says on every page of the portal and the admin that everybody can log in, and what follows for whoever types something; the shop announces it. */
+/** Warns on every page of portal and admin that everybody can log in. The shop has an announcement for that. */
 export function DemoBanner() {
   return (
     <aside className={styles['banner']} aria-label={messages.label}>

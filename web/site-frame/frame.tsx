@@ -17,9 +17,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import mark from '#web/ui/favicon.svg';
-import { FactorField } from '#web/ui/factor-field.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { LoginOffer } from '#web/ui/login-offer.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readSettings, settingsRoute, useSettings } from './session.ts';
@@ -27,16 +28,16 @@ import styles from './frame.module.css';
 
 interface Site {
   routes: RouteObject[];
-  /** Path under which the site stands. */
+  /** Path prefix of the site. */
   basename: string;
   language: Language;
-  /** What stands around every page of the site. */
+  /** Wraps every page of the site. */
   wrap?: (site: ReactNode) => ReactNode;
-  /** Whether the page's HTML shows something until there is a page; a spinner does without. */
+  /** Whether the HTML shows something until the first page renders; then no spinner is shown. */
   hasOpening?: boolean;
 }
 
-/** Renders a client-rendered site into the page; its settings are read once, before any route. */
+/** Renders a client-rendered site into the page. The settings are loaded once, before any route. */
 export function mountSite({ routes, basename, language, wrap = (site) => site, hasOpening = false }: Site): void {
   const root: RouteObject = {
     id: settingsRoute,
@@ -58,7 +59,7 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
   );
 }
 
-/** Every page, pages without a frame among them, below what a demo in the open warns of. */
+/** Also around pages without a frame. */
 function Warned() {
   return (
     <>
@@ -68,13 +69,13 @@ function Warned() {
   );
 }
 
-/** The history's entry with which the document was opened, by a name that a reload and the way back to it find again. */
+/** Identifies the history entry that opened the document, also after a reload and on the way back. */
 const openedEntry = (history.state as { entry?: string } | null)?.entry ?? String(performance.timeOrigin);
 history.replaceState({ ...(history.state as object | null), entry: openedEntry }, '');
 
 /**
- * By what the place is kept to which an entry's page was scrolled. The router calls every document's first entry `default`: a page opened anew would jump to
- * where the tab's last one was left, as soon as there is time for it, and take a menu out of sight that was opened meanwhile.
+ * Key of an entry's saved scroll position. The router names every document's first entry `default`, so a newly opened
+ * page would jump to the tab's former position and move a menu out of sight.
  */
 const entryKey = ({ key }: Location) => (key === 'default' ? openedEntry : key);
 
@@ -82,11 +83,10 @@ interface FrameProps {
   skipLabel: string;
   header: ReactNode;
   footer?: ReactNode;
-  /** The routed page, unless given. */
+  /** The default is the routed page. */
   children?: ReactNode;
 }
 
-/** What surrounds every page: skip link, header, progress while the next page loads, footer. */
 export function Frame({ skipLabel, header, footer, children = <Outlet /> }: FrameProps) {
   const isNavigating = useNavigation().state !== 'idle';
   return (
@@ -97,7 +97,7 @@ export function Frame({ skipLabel, header, footer, children = <Outlet /> }: Fram
       {header}
       <div className={styles['body']} aria-busy={isNavigating || undefined}>
         {isNavigating && <div className={styles['progress']} aria-hidden="true" />}
-        {children}
+        <LoginOffer>{children}</LoginOffer>
       </div>
       {footer}
       <ScrollRestoration getKey={entryKey} />
@@ -106,50 +106,46 @@ export function Frame({ skipLabel, header, footer, children = <Outlet /> }: Fram
 }
 
 interface HeaderProps {
-  /** light for visitors and sellers, dark for staff. */
-  tone: 'light' | 'dark';
-  /** The site's name beside the brand's. */
+  /** The site's name, shown beside the brand. */
   section: string;
   navLabel: string;
   nav: ReactNode;
-  /** Beside the navigation: who is logged in, log out. */
-  account?: ReactNode;
+  /** Shown beside the brand while the navigation has a row of its own. */
+  tools?: ReactNode;
 }
 
-/** The brand, the navigation and the account. */
-export function Header({ tone, section, navLabel, nav, account }: HeaderProps) {
+export function Header({ section, navLabel, nav, tools }: HeaderProps) {
   const { brand } = useSettings();
   return (
-    <header className={`${styles['header']} ${styles[tone]}`}>
+    <header className={styles['header']}>
       <div className={`column ${styles['bar']}`}>
         <Link to="/" className={styles['brand']}>
           <img data-mark src={mark} alt="" width="40" height="40" />
           <span className={styles['name']}>{brand.name}</span>
           <span className={styles['section']}>{section}</span>
         </Link>
-        <nav className={styles['nav']} aria-label={navLabel}>
+        <nav className={`${styles['nav']} ${tools ? styles['sections'] : ''}`} aria-label={navLabel}>
           {nav}
         </nav>
-        {account && <div className={styles['account']}>{account}</div>}
+        {tools && <div className={styles['tools']}>{tools}</div>}
       </div>
     </header>
   );
 }
 
 interface LoginFormProps {
-  /** How the person is known: the field's name in the call, its label and type. */
+  /** Identifies the person: field name in the call, label and type. */
   user: { name: string; label: string; type: 'text' | 'email' };
   passwordLabel: string;
   submitLabel: string;
   busyLabel: string;
   logIn: (credentials: Record<string, string>) => Promise<CallFailure | null>;
-  /** Whether an account may have a second factor whose code goes along with the password. */
+  /** Whether to ask for a second factor's code with the password. */
   takesFactorCode?: boolean;
-  /** Where a successful login leads. */
+  /** Target after a successful login. */
   to: string;
 }
 
-/** The login form of a site. */
 export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, takesFactorCode, to }: LoginFormProps) {
   const navigate = useNavigate();
   const form = useForm<Record<string, string>>({

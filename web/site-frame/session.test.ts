@@ -1,5 +1,6 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { storedToken } from './session.ts';
+import { readsAgain, storedToken } from './session.ts';
 
 function stubStorage() {
   const stored = new Map<string, string>();
@@ -33,4 +34,17 @@ test('where storage is forbidden the token lives in the page', () => {
   expect(token.get()).toBe('abc');
   token.set(null);
   expect(token.get()).toBeNull();
+});
+
+test('a page whose session has ended is not read again, but left', () => {
+  const change = (nextUrl: string, defaultShouldRevalidate = true) =>
+    ({
+      currentUrl: new URL('https://office.test/tickets'),
+      nextUrl: new URL(nextUrl, 'https://office.test'),
+      defaultShouldRevalidate,
+    }) as ShouldRevalidateFunctionArgs;
+  expect(readsAgain(change('/tickets'), false)).toBe(false);
+  expect(readsAgain(change('/tickets?cursor=2'), false)).toBe(true);
+  expect(readsAgain(change('/tickets'), true)).toBe(true);
+  expect(readsAgain(change('/tickets', false), true)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useRouteLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/language.ts';
 import type { OfficeSettings, OfficeSettingsReply } from '#contract/portal.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,8 +11,8 @@ export interface StoredToken {
 }
 
 /**
- * A session token in local storage under a key, so that a new tab is logged in too. Where the browser forbids storage,
- * the token lives as long as the page.
+ * Keeps a session token in local storage, so that new tabs are logged in too. If the browser forbids storage, the token
+ * lives as long as the page.
  */
 export function storedToken(key: string): StoredToken {
   let inMemory: string | null = null;
@@ -30,33 +30,31 @@ export function storedToken(key: string): StoredToken {
         if (token === null) localStorage.removeItem(key);
         else localStorage.setItem(key, token);
       } catch {
-        // It stays in memory alone.
+        // The token then stays in memory.
       }
     },
   };
 }
 
 interface SessionOptions {
-  /** Key of the token in local storage. */
   key: string;
   paths: { login: string; logout: string };
-  /** In which the server answers. */
+  /** Language of the server's replies. */
   language: Language;
 }
 
-/** The session of a client-rendered site: its token, logging in and logging out. */
 export function createSession({ key, paths: { login, logout }, language }: SessionOptions) {
   const token = storedToken(key);
   return {
     token,
-    /** Logs in with what was typed and stores the token; returns what went wrong, or null. */
+    /** Stores the token. Returns the failure, or null. */
     async logIn(credentials: Record<string, unknown>): Promise<CallFailure | null> {
       const result = await apiCall<{ token: string }>(login, { body: credentials, language });
       if (!result.ok) return result.failure;
       token.set(result.reply.token);
       return null;
     },
-    /** Drops the token here at once and has the server revoke it. */
+    /** Drops the token here at once, then revokes it on the server. */
     async logOut(): Promise<void> {
       const revoked = token.get();
       token.set(null);
@@ -65,17 +63,27 @@ export function createSession({ key, paths: { login, logout }, language }: Sessi
   };
 }
 
+/**
+ * Whether a page of the logged-in is read again: without a session where it is left for another alone, so that nothing
+ * typed on it is lost.
+ */
+export function readsAgain(
+  { currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs,
+  hasSession: boolean,
+): boolean {
+  return defaultShouldRevalidate && (hasSession || currentUrl.href !== nextUrl.href);
+}
+
 /** Id of the route that reads the settings. */
 export const settingsRoute = 'site';
 
-/** Returns who the company is and where its shop stands, from the page where it says so. @throws LoadError where no answer came. */
+/** Reads the settings from the page if it contains them, else from the server. @throws LoadError without an answer. */
 export async function readSettings(language: Language, signal: AbortSignal): Promise<OfficeSettings> {
   const given = document.querySelector('#settings')?.textContent;
   if (given) return JSON.parse(given) as OfficeSettings;
   return loaded(await apiCall<z.infer<typeof OfficeSettingsReply>>(paths.officeSettings, { language, signal })).data;
 }
 
-/** The company and its shop, as every page of the site knows them. */
 export function useSettings(): OfficeSettings {
   return useRouteLoaderData(settingsRoute) as OfficeSettings;
 }

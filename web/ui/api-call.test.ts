@@ -36,7 +36,7 @@ afterEach(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const json = (status: number, body: unknown) => (response: http.ServerResponse) =>
-  // The next test has a connection of its own.
+  // The next test needs a new connection.
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 const call = (path: string, options = {}) => apiCall<{ data: string[] }>(`${origin}${path}`, options);
 
@@ -111,7 +111,9 @@ test('a loader gets the reply, or an error with words for the page', () => {
 
 describe('a call that needs a proof of work', () => {
   const required = { code: 'proof_required', message: 'Tap once more', challenge: { parameters: { salt: 'a' } } };
-  /** Takes a call that brings a proof, and asks for one otherwise; notes what each brought. */
+  /**
+   * Requests a proof of work from calls without one, and accepts those with one if `takes`. Records each call's proof.
+   */
   const askForProof = (proofs: unknown[], takes = true) => {
     answer = (response) => {
       const proof = seen.headers['x-proof'];

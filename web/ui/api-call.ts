@@ -1,44 +1,46 @@
+import type { ReactNode } from 'react';
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { calls as messages } from '#messages/shop/calls.ts';
+import { calls as messages } from '#messages/shop.ts';
 
 export interface ApiCallOptions {
-  /** GET without a body and POST with one, unless said otherwise. */
+  /** POST with a body, else GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Sent as Bearer; null is a visitor. */
+  /** Sent as a Bearer token; null for a visitor. */
   token?: string | null;
   /** Sent as x-csrf-token, for sessions in a cookie. */
   csrfToken?: string | null;
-  /** Further headers. */
   headers?: Record<string, string>;
-  /** The same key and body give the first answer again. */
+  /** Repeating a call with the same key and body returns the first reply again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** In which the server is to speak; English unless said otherwise. */
+  /** Language of the reply; English by default. */
   language?: Language;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
-  /** Told when the server asks for a proof of work first, which takes a second or so. */
+  /** Called before the proof of work, which takes about a second. */
   onProof?: () => void;
 }
 
 /**
- * Why a call did not succeed. `status` is the HTTP status, 0 where no answer came; the code is then `network`, `timeout` or `aborted`.
- * `message` can be shown to a person; `errors` is keyed by field, empty where no field is to blame.
+ * `status` is the HTTP status, or 0 without a reply; `code` is then `network`, `timeout` or `aborted`. `message` can be
+ * shown to people. `errors` is keyed by field.
  */
 export interface CallFailure {
   status: number;
   code: string;
   message: string;
+  /** Shown instead of the message, where a link belongs to it. */
+  shown?: ReactNode;
   errors: Record<string, string[]>;
-  /** Values that somebody else has changed meanwhile, where the call says so. */
+  /** Values that somebody else has changed meanwhile. */
   conflicts?: unknown[];
-  /** Of `proof_required`. */
+  /** Only with code `proof_required`. */
   challenge?: ProofChallenge;
 }
 
@@ -48,16 +50,16 @@ const defaultTimeoutMs = 20_000;
 
 declare global {
   /**
-   * Set by a page's first script, which makes the calls that the page begins with: gives the answer to one of them, once, by its Authorization
-   * header (empty without), a space and its address.
+   * Returns the response of a call that the page's first script already made, once. The key is the Authorization header
+   * (empty without one), a space and the address.
    */
   // oxlint-disable-next-line no-var -- only `var` declares a property of the global object
   var takeFirstAnswer: ((call: string) => Promise<Response> | undefined) | undefined;
 }
 
 /**
- * Makes one JSON call on the page's own origin, and once more with a proof of work where the server asks for one and the browser can make it. Never
- * throws: what goes wrong comes back as a failure.
+ * Makes one JSON call to the page's own origin. Computes a proof of work if the server asks for one. Never throws:
+ * errors are returned as a failure.
  */
 export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Promise<CallResult<T>> {
   const result = await callOnce<T>(path, options);
@@ -66,7 +68,7 @@ export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Pr
   return callOnce(path, { ...options, headers: { ...options.headers, [proofHeader]: proof } });
 }
 
-/** The proof of work that a rejected call asks for; null where it asks for none or this browser cannot make it. */
+/** Returns null if no proof is required or this browser cannot compute it. */
 export async function proofFor({ challenge }: CallFailure, onProof?: () => void): Promise<string | null> {
   if (!challenge) return null;
   onProof?.();
@@ -85,7 +87,7 @@ async function callOnce<T>(path: string, options: ApiCallOptions): Promise<CallR
     const send = () => fetch(url, { ...sent, signal });
     const first =
       sent.method === 'GET' ? globalThis.takeFirstAnswer?.(`${sent.headers['authorization'] ?? ''} ${url}`) : undefined;
-    // One that failed on the way is made again.
+    // If the early call failed in transit, make it again.
     const response = await (first?.catch(send) ?? send());
     const reply: unknown = await response.json().catch((fault: unknown) => {
       if (signal.aborted) throw fault;
@@ -120,7 +122,7 @@ function request(options: ApiCallOptions): RequestInit & { headers: Record<strin
 
 function refusal(status: number, body: Partial<Failure> | null): CallFailure {
   return {
-    // With what else the call says of it, as its contract has it.
+    // Keeps further fields of the error, such as `conflicts`.
     ...body,
     status,
     code: body?.code ?? 'unreadable',
@@ -142,13 +144,10 @@ function silence(timeout: AbortSignal, given: AbortSignal | undefined): CallFail
   };
 }
 
-/** What a page could not be loaded without; `message` can be shown to a person. */
+/** `message` can be shown to people. */
 export class LoadError extends Error {}
 
-/**
- * The reply, for loaders.
- * @throws LoadError with the failure's message, for the router's error page.
- */
+/** Returns the reply, for loaders. @throws LoadError, for the router's error page. */
 export function loaded<T>(result: CallResult<T>): T {
   if (result.ok) return result.reply;
   throw new LoadError(result.failure.message);

@@ -1,8 +1,8 @@
-import { ui as messages } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop.ts';
 import { AppLink } from './link.tsx';
 import styles from './breadcrumb.module.css';
 
-/** Where the page stands; the last item is the page itself. A step without a page of its own is no link. */
+/** The last item is the current page. An item without a page of its own is not a link. */
 export function Breadcrumb({ items }: { items: readonly { label: string; to?: string | undefined }[] }) {
   return (
     <nav aria-label={messages.breadcrumb}>

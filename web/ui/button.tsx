@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop.ts';
 import { AppLink } from './link.tsx';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
 
 interface Look {
-  /** primary: the one loud thing of a screen; secondary: outlined; quiet: text alone. */
+  /** `primary`: the one prominent button of a screen; `secondary`: outlined; `quiet`: text only. */
   variant?: Variant | undefined;
   size?: 'small' | undefined;
 }
@@ -17,7 +17,7 @@ function classOf({ variant = 'primary', size }: Look, more = ''): string {
 
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean | undefined };
 
-/** A button. While `busy` it keeps its focus and place, turns a ring and takes no press. */
+/** While `busy` it keeps focus and size, shows a spinner and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -49,12 +49,11 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<ComponentProps<typeof AppLink>, 'size'>;
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <AppLink className={classOf({ variant, size }, className)} {...rest} />;
 }
 
-/** A link to another site or to a PDF, looking like a button. It opens a new tab and says so, unless it is to `download`. */
+/** Opens a new tab and says so to screen readers, except with `download`. */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: Look & ComponentProps<'a'>) {
   const tab = rest.download === undefined;
   return (

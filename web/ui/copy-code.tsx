@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { copyCode as messages } from '#messages/shop/copyCode.ts';
+import { copyCode as messages } from '#messages/shop.ts';
 import { Icon } from './icon.tsx';
 import styles from './copy-code.module.css';
 
-/** A code to be typed elsewhere, such as a coupon's, that one press copies. Where copying is forbidden it is selected to be copied by hand. */
+/** If the browser forbids copying, the button selects the code. */
 export function CopyCode({ code }: { code: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (button: HTMLButtonElement) => {

@@ -1,37 +1,35 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { dataList as messages } from '#messages/shop/dataList.ts';
+import { dataList as messages } from '#messages/shop.ts';
+import { useFocusNeighbour } from './focus-neighbour.ts';
 import styles from './data-list.module.css';
 
 interface DataListProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The content of a row's list item. */
   children: (row: Row) => ReactNode;
   rowClassName?: string | undefined;
   listClassName?: string | undefined;
-  /** Rows on all pages together; left out where the server did not count them. */
+  /** Number of rows on all pages; absent where the server did not count them. */
   total?: number | undefined;
-  /** Whether there are more, which were not counted. */
+  /** There are more rows than `total`, where counting stopped. */
   isMore?: boolean | undefined;
-  /** Says how many there are; "12 in all, newest first" unless given. */
+  /** Text for the number of rows; by default "12 in all, newest first". */
   totalLabel?: (total: number) => string;
-  /** Cursor of the following page; null on the last. */
+  /** Null on the last page. */
   nextCursor: string | null;
-  /** Says what will be here, and offers a next step. */
+  /** Explains what will be here, and offers a next step. */
   empty: ReactNode;
-  /** Column headings above the rows, for wide windows. */
   head?: ReactNode;
   pagerLabels?: PagerLabels | undefined;
 }
 
-/** What the pager's links say, where the list is not ordered by time. */
+/** Labels of the pager's links, for lists that are not sorted by time. */
 interface PagerLabels {
   first: string;
   next: string;
 }
 
-/** A page of rows with their number, an empty state and a pager. */
 export function DataList<Row>({
   rows,
   rowKey,
@@ -60,9 +58,9 @@ export function DataList<Row>({
           {head}
           <ul className={`${styles['list']} ${listClassName}`}>
             {rows.map((row) => (
-              <li key={rowKey(row)} className={rowClassName}>
+              <Entry key={rowKey(row)} className={rowClassName}>
                 {children(row)}
-              </li>
+              </Entry>
             ))}
           </ul>
         </>
@@ -72,12 +70,21 @@ export function DataList<Row>({
   );
 }
 
-/** Stands in place of rows that do not exist. */
+function Entry({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const element = useRef<HTMLLIElement>(null);
+  useFocusNeighbour(element);
+  return (
+    <li ref={element} className={className}>
+      {children}
+    </li>
+  );
+}
+
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={styles['empty']}>{children}</p>;
 }
 
-/** Leads to older rows and back to the newest, by the `cursor` of the address; nothing where one page holds all. */
+/** Leads to older rows and back to the newest, by the address's `cursor`. Renders nothing for a single page. */
 export function Pager({
   nextCursor,
   labels = { first: messages.newest, next: messages.older },
@@ -88,7 +95,6 @@ export function Pager({
   const [search] = useSearchParams();
   const isOlderPage = search.has('cursor');
   if (!isOlderPage && !nextCursor) return null;
-  /** The same filters on another page. */
   const pageLink = (cursor: string | null) => {
     const query = new URLSearchParams(search);
     if (cursor) query.set('cursor', cursor);
@@ -104,39 +110,35 @@ export function Pager({
 }
 
 interface ViewTabsProps {
-  /** What is chosen here, for screen readers. */
+  /** Label for screen readers: what these tabs choose. */
   label: string;
-  /** `query` is what follows the ? of the address. */
+  /** The part of the address after the ?. */
   views: readonly { label: string; query: string }[];
-  /** The query of the view that is shown; another value where the list is filtered otherwise. */
+  /** Any other value if different filters are set. */
   current: string;
-  /** For a focus that would be lost. */
+  /** Receives the focus when it would otherwise be lost. */
   ref?: RefObject<HTMLElement | null>;
 }
 
-/** Ready-made filters of a list, side by side. */
 export function ViewTabs({ label, views, current, ref }: ViewTabsProps) {
   const links = views.map((view) => ({ label: view.label, to: `?${view.query}` }));
   return <LinkTabs label={label} links={links} current={`?${current}`} ref={ref} />;
 }
 
 interface LinkTabsProps {
-  /** What is chosen here, for screen readers. */
+  /** Label for screen readers: what these tabs choose. */
   label: string;
   links: readonly { label: string; to: string }[];
-  /** The address of the one that is shown. */
   current: string;
-  /** For a focus that would be lost. */
+  /** Receives the focus when it would otherwise be lost. */
   ref?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Pushes the tabs so far that the chosen one is in sight, where they have no room side by side. */
 function bringIntoSight(tab: HTMLAnchorElement | null): void {
   const tabs = tab?.parentElement;
   if (tabs) tabs.scrollLeft = tab.offsetLeft + tab.offsetWidth - tabs.offsetLeft - tabs.clientWidth;
 }
 
-/** Pages or views that belong together, side by side. */
 export function LinkTabs({ label, links, current, ref }: LinkTabsProps) {
   return (
     <nav ref={ref} tabIndex={ref ? -1 : undefined} className={styles['views']} aria-label={label}>

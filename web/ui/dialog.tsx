@@ -2,17 +2,13 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClose'> {
-  /** Called when the user leaves by Escape, or by a press outside where `closesOutside` is set. Unmount the dialog then. */
+  /** Called on Escape, or on a click outside if `closesOutside` is set. Unmount the dialog then. */
   onClose: () => void;
-  /** While true the dialog cannot be left. */
   busy?: boolean | undefined;
   closesOutside?: boolean | undefined;
 }
 
-/**
- * A modal dialog, open as long as it is mounted. The browser keeps the focus inside; afterwards it returns to what had it before,
- * unless it has been moved on purpose.
- */
+/** A modal dialog, open while it is mounted. On closing, the focus returns, unless code has moved it elsewhere. */
 export function Dialog({ onClose, busy = false, closesOutside = false, className = '', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -36,7 +32,7 @@ export function Dialog({ onClose, busy = false, closesOutside = false, className
         event.preventDefault();
         if (!busy) onClose();
       }}
-      // Some browsers close on a second Escape without asking.
+      // Some browsers close the dialog on a second Escape without firing `cancel`.
       onClose={() => !dialog.current?.open && onClose()}
       {...(closesOutside && { onClick: pressOutside })}
       {...rest}

@@ -1,11 +1,10 @@
 import { useRouteError } from 'react-router';
 import { LoadError } from './api-call.ts';
 import { Button } from './button.tsx';
-import { errorScreen as messages } from '#messages/shop/errorScreen.ts';
+import { errorScreen as messages } from '#messages/shop.ts';
 import { PageHeading } from './page-heading.tsx';
 import styles from './error-screen.module.css';
 
-/** The error page of a client-rendered site: says in plain words what went wrong and offers to try again. */
 export function ErrorScreen() {
   const error = useRouteError();
   const message = error instanceof LoadError ? error.message : messages.text;

@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { field as messages } from '#messages/shop/field.ts';
+import { field as messages } from '#messages/shop.ts';
 import styles from './field.module.css';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,7 +17,7 @@ interface FieldProps<E extends Control> {
   value: string;
   onChange: ChangeEventHandler<E>;
   onBlur?: FocusEventHandler<E> | undefined;
-  /** The message in red below the field; screen readers get it with the field. */
+  /** Linked to the control for screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
@@ -25,7 +25,6 @@ interface FieldProps<E extends Control> {
   autoComplete?: string | undefined;
 }
 
-/** What ties a control to its label, its hint and its error. */
 function useWiring(error: string | undefined, hint: ReactNode) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -66,8 +65,8 @@ function Frame({
   );
 }
 
-/** A field's message; also for what is said of a whole form. */
-export function FieldError({ id, error }: { id?: string | undefined; error?: string | undefined }) {
+/** Also shows the error of a whole form. */
+export function FieldError({ id, error }: { id?: string | undefined; error?: ReactNode }) {
   if (!error) return null;
   return (
     <p id={id} className={styles['error']}>
@@ -90,7 +89,6 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
 
 type TextAreaProps = FieldProps<HTMLTextAreaElement> & Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>;
 
-/** Text of several lines. */
 export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProps) {
   const { id, control } = useWiring(error, hint);
   return (
@@ -100,7 +98,6 @@ export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProp
   );
 }
 
-/** A password with a button that shows and hides it. */
 export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldProps, 'type'>) {
   const { id, control } = useWiring(error, hint);
   const [shown, setShown] = useState(false);
@@ -139,7 +136,8 @@ export function SelectField({ label, error, hint, options, required, ...rest }: 
   const { id, control } = useWiring(error, hint);
   return (
     <Frame id={id} label={label} required={required} hint={hint} error={error}>
-      {/* HTML takes a required list only where its first choice is empty; the specification's placeholders have values. */}
+      {/* HTML allows `required` only on a list whose first option is empty; the specification's placeholders have
+          values. */}
       <select {...rest} aria-required={required} {...control} className={`${styles['input']} ${styles['select']}`}>
         {options.map((option) => {
           const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
@@ -155,7 +153,7 @@ export function SelectField({ label, error, hint, options, required, ...rest }: 
 }
 
 interface CheckboxFieldProps {
-  /** May hold links. */
+  /** The label may contain links. */
   label: ReactNode;
   name: string;
   checked: boolean;

@@ -1,27 +1,45 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
 import type { Form, LabelledError, MessageKind } from './use-form.ts';
 import styles from './form.module.css';
 
-/** A message about a whole form, announced as soon as it appears: errors in red, what is done in green, what has to wait in neither. Stays mounted while empty. */
-export function FormMessage({ kind = 'error', children }: { kind?: MessageKind; children?: ReactNode }) {
+/**
+ * On a site with logins: the message of a call whose session has ended, and the login offers that replace it. `offer`
+ * is for forms; `offerOfFile` is for downloads, where nothing was typed.
+ */
+export const SessionEnd = createContext<{ message: string; offer: ReactNode; offerOfFile: ReactNode } | null>(null);
+
+/** Returns the login offer if the message is that of an ended session, else the message. */
+export function useSessionEnd(message: ReactNode, isOfFile = false): ReactNode {
+  const end = useContext(SessionEnd);
+  if (!end || message !== end.message) return message;
+  return isOfFile ? end.offerOfFile : end.offer;
+}
+
+interface FormMessageProps {
+  kind?: MessageKind;
+  /** True if the message is about a file that could not be fetched. */
+  isOfFile?: boolean;
+  children?: ReactNode;
+}
+
+/** A message about a whole form, announced as soon as it appears. Stays mounted while empty. */
+export function FormMessage({ kind = 'error', isOfFile = false, children }: FormMessageProps) {
+  const shown = useSessionEnd(children, isOfFile);
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles['live']}>
-      {children ? (
-        <div className={`${styles['message']} ${kind === 'error' ? '' : styles[kind]}`}>{children}</div>
-      ) : null}
+      {shown ? <div className={`${styles['message']} ${kind === 'error' ? '' : styles[kind]}`}>{shown}</div> : null}
     </div>
   );
 }
 
 interface ErrorSummaryProps {
-  /** Says how many fields need attention. */
   title: string;
   errors: readonly LabelledError[];
   onSelect: (field: string) => void;
 }
 
-/** All invalid fields by their labels, each leading to its field. */
+/** Each entry focuses its field. */
 export function ErrorSummary({ title, errors, onSelect }: ErrorSummaryProps) {
   if (errors.length === 0) return <FormMessage />;
   return (
@@ -43,11 +61,11 @@ export function ErrorSummary({ title, errors, onSelect }: ErrorSummaryProps) {
 interface FormFooterProps {
   form: Pick<Form, 'busy' | 'message'>;
   label: ReactNode;
-  /** Shown beside the button once the form has been saved; null before, left out where the page itself shows the result. */
+  /** Shown beside the button after a save. Null before; absent if the page itself shows the result. */
   savedMessage?: string | null;
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | undefined;
-  /** The button of a site that has its own. */
+  /** Replaces the submit button, for a site with its own button component. */
   as?: ComponentType<{
     type: 'submit';
     variant: 'primary' | 'secondary' | 'quiet';
@@ -57,7 +75,6 @@ interface FormFooterProps {
   }>;
 }
 
-/** The end of a form that stays on the page: its button, whether it was saved, and what is wrong with the whole. */
 export function FormFooter({
   form,
   label,

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Line drawings on a 24-px grid, all strokes. */
+/** Line drawings on a 24 px grid, strokes only. */
 const drawings = {
   menu: 'M3 7h18M3 12h18M3 17h12',
   close: 'm6 6 12 12M18 6 6 18',
@@ -28,7 +28,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A line icon beside words, or inside a control that has a name of its own. */
+/** A line icon beside text, or inside a control with its own accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={`${styles['icon']} ${className}`} viewBox="0 0 24 24" aria-hidden="true">

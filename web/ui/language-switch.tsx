@@ -2,16 +2,15 @@ import { useLocation } from 'react-router';
 import { choiceCookie, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 
 interface LanguageSwitchProps {
-  /** The page's own. */
   here: Language;
   className?: string | undefined;
-  /** Where the site stands below the language's prefix. */
+  /** The site's path after the language prefix. */
   below?: string;
-  /** The address goes on behind its #, as where that says what the page is about. */
+  /** Keeps the part after the #, if it identifies the page's content. */
   keepsHash?: boolean;
 }
 
-/** The same page in each of the site's other languages, named in that language. The choice is kept for the next visit. */
+/** Stores the choice for the next visit. */
 export function LanguageSwitch({ here, className, below = '', keepsHash = false }: LanguageSwitchProps) {
   const { pathname, search, hash } = useLocation();
   return languages
@@ -25,7 +24,7 @@ export function LanguageSwitch({ here, className, below = '', keepsHash = false 
         lang={language}
         hrefLang={language}
         className={className}
-        // For the shop's inline script: its pages can be left before their code is there.
+        // For the shop's inline script: visitors can leave a page before its code has loaded.
         data-choice={choiceCookie(language)}
         onClick={() => {
           document.cookie = choiceCookie(language);

@@ -7,7 +7,7 @@ import { AppLink } from './link.tsx';
 const written = (link: typeof Link | typeof AppLink, props: LinkProps) =>
   renderToString(createElement(StaticRouter, { location: '/shop?sort=name' }, createElement(link, props, 'Tea')));
 
-/** The attributes in the order of their names: what hydration compares. */
+/** Sorted by name, because hydration compares them that way. */
 const attributes = (html: string) =>
   [...html.matchAll(/ ([\w-]+="[^"]*")/g)].map(([, one]) => one!).toSorted((a, b) => a.localeCompare(b));
 

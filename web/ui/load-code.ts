@@ -2,12 +2,12 @@ import { type ComponentType, lazy } from 'react';
 
 declare global {
   interface Window {
-    /** Shows the line that offers to load the page again. Set by each site's first script, which also watches the page's own code. */
+    /** Offers to reload the page. Set by each site's first script, which also watches the page's own code. */
     offerReload?: () => void;
   }
 }
 
-/** Returns code that is loaded on demand, asked for twice; null where it does not come: the page then offers to be loaded again. */
+/** Loads code on demand, with one retry. Returns null on failure; the page then offers a reload. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load().catch(load);
@@ -18,8 +18,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * A component whose code is loaded on demand; render it in a Suspense of its own. Where the code does not come, the rest of the page goes on:
- * in its place stays what the server rendered, or the Suspense's fallback, or `Missing`.
+ * Creates a component whose code loads on demand; render it in its own Suspense. If the code does not load, its place
+ * keeps the server's HTML or the fallback, or shows `Missing`.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -32,5 +32,5 @@ export function lazyPart<P extends object>(
   });
 }
 
-/** For a part that stays as it is: React waits for its code for good. */
+/** Never resolves: React keeps waiting, and the part stays as rendered. */
 export const never = () => new Promise<never>(() => {});

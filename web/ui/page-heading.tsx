@@ -3,14 +3,13 @@ import { useLocation } from 'react-router';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
-  /** What the browser's tab says. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * The page's h1. After a move within a client-rendered site it names the tab and takes the focus, so that a screen reader
- * says where it has come to and the next Tab starts at the page's top. A list to pick from that led on keeps it, for the keys that pick the next.
+ * The page's h1. After a navigation it sets the tab's title and takes the focus, so that screen readers announce the
+ * page. A select list that triggered the navigation keeps the focus, so that arrow keys can choose the next entry.
  */
 export function PageHeading({ title, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,26 +3,26 @@ import styles from './picture.module.css';
 
 interface PictureProps {
   picture: StoredPicture | null;
-  /** Folder of the files, ending in a slash. */
+  /** Folder of the files, with a trailing slash. */
   base?: string | undefined;
-  /** What it shows; empty where the words beside it say so already. */
+  /** Empty if the text beside it says the same. */
   alt: string;
-  /** The width it takes, as in `<img sizes>`. */
+  /** Display width, as in `<img sizes>`. */
   sizes: string;
-  /** In sight at once: fetched first, the others when they come near. */
+  /** Fetched first; other pictures load lazily. */
   priority?: boolean | undefined;
 }
 
-/** Where stored pictures are served from, ending in a slash: a folder of the shop's or, as the page's root element says, another address. */
+/** With a trailing slash: a folder of the shop, or the address in the page's root element. */
 export let pictureFolder =
   (import.meta.env.SSR ? undefined : document.documentElement.dataset['pictures']) ?? '/product-images/';
 
-/** On the server: pages name pictures at this address from now on; whoever sends them says it in their root element, too. */
+/** For pages that the server renders. The caller must also put the address into the root element. */
 export function servePicturesFrom(address: string): void {
   pictureFolder = address;
 }
 
-/** For a page's `meta`: the link that makes the browser fetch a picture before it has read the page. `media` limits it to some windows. */
+/** Returns a preload link for a page's `meta`. `media` limits it to some screen sizes. */
 export function preloadOf(picture: StoredPicture, sizes: string, media?: string) {
   const only = media ? { media } : {};
   return {
@@ -43,7 +43,7 @@ export function sourceSet(picture: StoredPicture, base: string, format: 'avif' |
   return picture.widths.map((width) => `${base}${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A stored picture in the best format the browser reads, over its blurred placeholder; room is kept before it comes. */
+/** Uses the best format that the browser supports, over a blurred placeholder. Its space is reserved. */
 export function Picture({ picture, base = pictureFolder, alt, sizes, priority = false }: PictureProps) {
   if (!picture)
     return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;

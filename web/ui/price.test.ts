@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Price } from './price.tsx';
 
-/** The price as it is read aloud. */
+/** The price as screen readers read it. */
 function read(product_sale_price: number | null, product_regular_price: number, product_struck_price: number | null) {
   const product = { product_sale_price, product_regular_price, product_struck_price };
   return renderToStaticMarkup(createElement(Price, { product }))

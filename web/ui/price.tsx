@@ -1,15 +1,15 @@
 import type { Product } from '#contract/catalog.ts';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop.ts';
 import { formatRupees, percentOff } from './rupees.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
   product: Pick<Product, 'product_sale_price' | 'product_regular_price' | 'product_struck_price'>;
-  /** For the product's own page. */
+  /** Larger, for the product's own page. */
   large?: boolean | undefined;
 }
 
-/** What a product costs; what the server lets stand struck out beside it, as MRP only where it is the MRP, and the saving against that. */
+/** The struck-out price is labelled MRP only if it is the MRP; the saving is relative to it. */
 export function Price({ product, large = false }: PriceProps) {
   const { product_regular_price: mrp, product_struck_price: struck } = product;
   const amount = product.product_sale_price ?? mrp;

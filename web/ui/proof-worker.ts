@@ -1,4 +1,3 @@
-/** The worker that solves challenges beside the page, which stays quick meanwhile. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';

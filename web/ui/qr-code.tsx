@@ -2,12 +2,11 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What a screen reader says of it. */
   label: string;
   className?: string | undefined;
 }
 
-/** A QR code, drawn in the page as one path, so that nothing of the text leaves it. */
+/** Drawn as one path in the page. The text is sent to no service. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, data } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

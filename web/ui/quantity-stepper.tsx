@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop.ts';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers: "Quantity of Chyawanprash". */
+  /** Example: "Quantity of Chyawanprash". */
   label: string;
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** Minus, a number that may also be typed, plus. Minus stops at `min`, plus at `max` where one is given. */
+/** The buttons stop at `min` and `max`. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }: QuantityStepperProps) {
-  // What is being typed may be no number yet; otherwise the value shows.
+  // Text being typed, which may not be a number yet; null shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => setTyped(null);
   const set = (next: number) => {

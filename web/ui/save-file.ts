@@ -1,11 +1,10 @@
-/** Returns an object URL for a file that lives long enough for a tab or a download to take it. */
+/** The URL stays valid for a minute, long enough for a new tab or a download. */
 export function temporaryUrl(blob: Blob): string {
   const url = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return url;
 }
 
-/** Downloads a file under a name. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = temporaryUrl(blob);

@@ -1,21 +1,21 @@
-import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { maxPhotoBytes } from '#contract/photo-limits.ts';
 
-/** The longest edge of a photo that was too large, in pixels: enough to read a label or a card by. */
+/** Longest edge of a shrunk photo in pixels; enough to read a label or an ID card. */
 const longestEdge = 3_000;
 const qualities = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * A photo as the server takes it: the file itself where it is small enough, else scaled and as a JPEG, upright. Null where the browser cannot read
- * the file or make it small enough.
+ * Returns the file itself if it is small enough, else a scaled, upright JPEG. Null if the browser cannot read or shrink
+ * it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
-  // What is wrong with a small file the server says.
-  if (file.size <= mostPhotoBytes) return file;
+  // The server reports other faults of a small file.
+  if (file.size <= maxPhotoBytes) return file;
   const canvas = await drawSmall(file);
   if (canvas === null) return null;
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob !== null && blob.size <= mostPhotoBytes) return blob;
+    if (blob !== null && blob.size <= maxPhotoBytes) return blob;
   }
   return null;
 }
@@ -28,7 +28,7 @@ async function drawSmall(file: Blob): Promise<HTMLCanvasElement | null> {
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d')!;
-    // A JPEG has no transparency: what is clear would be black.
+    // JPEG has no transparency: transparent areas would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -1,8 +1,8 @@
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 
 /**
- * The proof that a call brings for this challenge, worked out in a worker; null where this browser cannot: it has no workers, or the page came without
- * encryption, where browsers lend no cryptography. Imported where it is needed only: few buyers ever are asked.
+ * Returns null if the browser has no workers, or the page came without HTTPS, which cryptography needs. Import it only
+ * on demand, because few buyers ever need it.
  */
 export async function solveProof(challenge: ProofChallenge): Promise<string | null> {
   try {

@@ -1,7 +1,7 @@
-import { ui as messages } from '#messages/shop/ui.ts';
+import { ui as messages } from '#messages/shop.ts';
 import styles from './spinner.module.css';
 
-/** The shop's oval spinner, 40 by 40 px, #4fa94d (spec section 9). */
+/** 40 by 40 px, #4fa94d (specification section 9). */
 export function Spinner({ label }: { label?: string | undefined }) {
   return (
     <span className={styles['spinner']} role="status">

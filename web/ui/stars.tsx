@@ -3,7 +3,7 @@ import styles from './stars.module.css';
 const star = (x: number) => `M${x + 10} 1.6l2.6 5.4 5.9.8-4.3 4.2 1 5.9-5.2-2.8-5.2 2.8 1-5.9L${x + 1.5} 7.8l5.9-.8Z`;
 const five = [0, 20, 40, 60, 80].map(star).join('');
 
-/** Five stars filled as far as `value`; what they say is for the words beside them, or for `label`. */
+/** Hidden from screen readers unless `label` is set, because the text beside it usually states the rating. */
 export function Stars({ value, label }: { value: number; label?: string }) {
   return (
     <svg
@@ -19,7 +19,6 @@ export function Stars({ value, label }: { value: number; label?: string }) {
   );
 }
 
-/** One star before a figure. */
 export function Star() {
   return (
     <svg className={styles['star']} viewBox="0 0 20 20" aria-hidden="true">

@@ -3,27 +3,48 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   header: ReactNode;
-  /** How many columns the heading stands over; the next column then has none of its own. */
+  /** Number of columns that the heading spans; the next column then has no heading. */
   headerSpan?: number;
   cell: (row: Row) => ReactNode;
-  /** `rowHeader` names its row, `figure` stands at the end and takes no more room than it needs, `bar` takes what the others leave. */
+  /** `rowHeader` names its row; `figure` is narrow and aligned to the end; `bar` takes the remaining width. */
   kind?: 'text' | 'rowHeader' | 'figure' | 'bar';
+  /** Class for the cells and the heading. */
+  className?: string | undefined;
+  /** Hidden on narrow screens. */
+  isExtra?: boolean;
 }
 
 interface TableProps<Row> {
   caption?: ReactNode;
-  /** Only screen readers get the caption, where a heading above says the same. */
+  /** Only for screen readers, because a heading above says the same. */
   isCaptionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row, index: number) => string | number;
-  /** On narrow screens: columns share the width, or each row becomes a card with its own labels, or the table scrolls under this name. */
+  /** The default is the row's `id`. */
+  rowKey?: (row: Row, index: number) => string | number;
+  isSelected?: ((row: Row) => boolean) | undefined;
+  /** On narrow screens: columns share the width, each row becomes a card, or the table scrolls under this name. */
   onPhone?: 'share' | 'cards' | { scrollsAs: string };
 }
 
+/** Falls back to the row's index. */
+function idOf(row: unknown, index: number): string | number {
+  return (row as { id?: string | number }).id ?? index;
+}
+
 /** A table of figures or facts to compare, with column headings. For lists that lead somewhere take DataList. */
-export function Table<Row>({ caption, isCaptionHidden, columns, rows, rowKey, onPhone = 'share' }: TableProps<Row>) {
-  const classOf = ({ kind = 'text' }: Column<Row>) => (kind === 'text' ? undefined : styles[kind]);
+export function Table<Row>({
+  caption,
+  isCaptionHidden,
+  columns,
+  rows,
+  rowKey = idOf,
+  isSelected,
+  onPhone = 'share',
+}: TableProps<Row>) {
+  const classOf = ({ kind = 'text', isExtra, className }: Column<Row>) =>
+    [kind === 'text' ? '' : styles[kind], isExtra ? styles['extra'] : '', className].filter(Boolean).join(' ') ||
+    undefined;
   const table = (
     <table className={onPhone === 'cards' ? `${styles['table']} ${styles['cards']}` : styles['table']}>
       {caption && <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>}
@@ -40,10 +61,10 @@ export function Table<Row>({ caption, isCaptionHidden, columns, rows, rowKey, on
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={rowKey(row, at)}>
+          <tr key={rowKey(row, at)} data-selected={isSelected?.(row) || undefined}>
             {columns.map((column, index) =>
               column.kind === 'rowHeader' ? (
-                <th key={index} scope="row" className={styles['rowHeader']}>
+                <th key={index} scope="row" className={classOf(column)}>
                   {column.cell(row)}
                 </th>
               ) : (

@@ -1,22 +1,24 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '#contract/field-messages.ts';
 import type { CallFailure } from './api-call.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
-/** Messages by field name; empty when the values are valid. */
+/** Messages by field name; empty if the values are valid. */
 export type Validator = (values: Record<string, unknown>) => FieldErrors;
+
+/** What a form shows of a failed call. */
+export type FormFailure = Pick<CallFailure, 'errors' | 'message' | 'shown'> & { status?: number };
 
 interface FormOptions<V extends FormValues> {
   initial: V;
-  /** Loads the rules on demand, because they bring the schema library along. Without it only the server validates. */
+  /** Loads the rules on demand, because they need the schema library. Without it only the server validates. */
   loadValidator?: () => Promise<Validator>;
-  /** Makes the call behind `formProps`; returns its failure, or null when it succeeded. */
-  submit?: (values: V) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>;
+  /** Makes the call for `formProps`. Returns its failure, or null on success. */
+  submit?: (values: V) => Promise<FormFailure | null>;
 }
 
-/** What a text, password or select field needs of its form. */
 export interface FieldState {
   name: string;
   value: string;
@@ -25,7 +27,6 @@ export interface FieldState {
   error: string | undefined;
 }
 
-/** What a checkbox needs of its form. */
 export interface CheckboxState {
   name: string;
   checked: boolean;
@@ -36,8 +37,8 @@ export interface CheckboxState {
 export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<V>>;
 
 /**
- * Values and errors of a form. Errors appear for touched fields only; validating touches the invalid ones. Server errors stay until
- * their field is changed. Values are never lost on a failure. With `submit` it has `formProps` for the form, `busy` and `message`, too.
+ * Holds a form's values and errors. Shows errors of touched fields only; `validate` touches the invalid ones. Server
+ * errors stay until their field changes. With `submit` it also provides `formProps`, `busy` and `message`.
  */
 export function useForm<V extends FormValues>({ initial, loadValidator, submit }: FormOptions<V>) {
   const fields = useFields(initial, loadValidator);
@@ -67,7 +68,7 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
     values,
     set,
     errorOf,
-    /** Reads the values from the page's fields: a browser may have filled them before hydration, without a change event. */
+    /** Reads the form's elements, because a browser may have filled them before hydration without a change event. */
     read(form: HTMLFormElement): V {
       const next: FormValues = { ...values };
       for (const control of form.elements) {
@@ -95,14 +96,14 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
         error: errorOf(name),
       };
     },
-    /** Validates all fields, waiting for the rules to load, shows every error and returns them by field. */
+    /** Waits for the rules, shows every error and returns the errors by field. */
     async validate(): Promise<FieldErrors> {
       const errors = (await validator.ready())?.(values) ?? {};
       setTouched((before) => new Set([...before, ...Object.keys(errors)]));
       return errors;
     },
     setServerErrors,
-    /** Replaces the values by what is stored, and clears errors. */
+    /** Shows stored values and clears all errors. */
     show(next: (now: V) => V): void {
       setValues(next);
       setServerErrors({});
@@ -112,21 +113,21 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
 }
 
 /**
- * Returns the values of a form after a save: those of `stored`, but what is typed stays in a field that no longer holds what was `sent`. Without
- * `sent`, all of `stored`.
+ * Merges values after a save: takes `stored`, but keeps fields that no longer hold what was `sent`. Without `sent`,
+ * takes all of `stored`.
  */
 export function mergeStored<V extends FormValues>(now: V, stored: V, sent?: V): V {
   const kept = sent ? Object.entries(now).filter(([name, value]) => value !== sent[name]) : [];
   return { ...now, ...stored, ...Object.fromEntries(kept) };
 }
 
-/** A select without a choice may still wait for its options. */
+/** A select without a value may still wait for its options. */
 function isValueControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   if (control instanceof HTMLSelectElement) return control.value !== '';
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-/** How a message about a whole form is to look: what went wrong, what was done, or that the shop is too busy for the moment. */
+/** `wait` is for an overloaded shop. */
 export type MessageKind = 'error' | 'note' | 'wait';
 
 type SubmittedForm<V extends FormValues> = Pick<
@@ -135,16 +136,16 @@ type SubmittedForm<V extends FormValues> = Pick<
 >;
 
 /**
- * Submits a form, one submit at a time. `send` makes the call and returns its failure, or null on success. The failure's field errors
- * are shown at their fields and the first of them is focused; `message` is the failure's message when no field is to blame.
+ * Submits one at a time. `send` returns the failure, or null. Shows the failure's field errors and focuses the first
+ * one. `message` is the failure's message if no field is at fault.
  */
 export function useSubmit<V extends FormValues>(
   form: SubmittedForm<V>,
-  send: (values: V) => Promise<(Pick<CallFailure, 'errors' | 'message'> & { status?: number }) | null>,
+  send: (values: V) => Promise<FormFailure | null>,
 ) {
   const [busy, setBusy] = useState(false);
   const [kind, setKind] = useState<MessageKind>('error');
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState<ReactNode>('');
   const element = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -154,25 +155,24 @@ export function useSubmit<V extends FormValues>(
     const values = form.read(event.currentTarget);
     const invalid = await form.validate();
     const failure = Object.keys(invalid).length > 0 ? null : await send(values);
-    // The errors are on the page before the focus moves, so that a screen reader reads them with the field.
+    // Errors are rendered before the focus moves, so that screen readers read them with the field.
     flushSync(() => {
       setBusy(false);
       form.setServerErrors(failure?.errors ?? {});
     });
     if (focusFirstError(element.current, failure?.errors ?? invalid) || !failure) return;
-    // A shop that is too busy for the moment is not what the visitor did wrong.
+    // An overloaded shop is not the visitor's mistake.
     setKind(failure.status === 503 ? 'wait' : 'error');
-    setMessage(failure.message);
+    setMessage(failure.shown ?? failure.message);
   };
   return {
     busy,
     message,
-    /** How the message is to look. */
     messageKind: kind,
     setMessage,
     formProps: {
       ref: element,
-      // A browser's own messages are in its language, not in the page's.
+      // The browser's own messages would be in its language instead of the page's.
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
@@ -181,7 +181,7 @@ export function useSubmit<V extends FormValues>(
 
 function useValidator(load: FormOptions<FormValues>['loadValidator']) {
   const [validator, setValidator] = useState<{ current: Validator } | null>(null);
-  // The rules of a form never change while it is shown; where they cannot be loaded, the server validates alone.
+  // The rules do not change while a form is shown. If they fail to load, only the server validates.
   const [ready] = useState(() => async () => load?.().catch(() => undefined));
   useEffect(() => {
     void ready().then((loaded) => loaded && setValidator({ current: loaded }));
@@ -189,14 +189,12 @@ function useValidator(load: FormOptions<FormValues>['loadValidator']) {
   return { current: validator?.current, ready };
 }
 
-/** An error with the label that its field has on the page. */
 export interface LabelledError {
   field: string;
   label: string;
   message: string;
 }
 
-/** Returns a form's errors in the order of its fields on the page. */
 export function listErrorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): LabelledError[] {
   const listed = new Set<string>();
   return [...(form?.elements ?? [])].flatMap((element) => {
@@ -211,13 +209,13 @@ export function listErrorsInOrder(form: HTMLFormElement | null, errors: FieldErr
 
 export function focusField(form: HTMLFormElement | null, field: string): void {
   const found = form?.elements.namedItem(field);
-  // Of cards to choose from the chosen one.
+  // The chosen one of a group of radio buttons gets the focus.
   const controls = found instanceof RadioNodeList ? [...found] : [found];
   const element = controls.find((each) => each instanceof HTMLInputElement && each.checked) ?? controls[0];
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** Moves the focus to the first invalid field of a form; returns whether there is one. */
+/** Returns whether there is an invalid field. */
 export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): boolean {
   const first = listErrorsInOrder(form, errors)[0];
   if (first) focusField(form, first.field);
@@ -235,8 +233,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs it now, or, while a finger or button is down, after the click that follows: a message that appears in between would push the
- * pressed button from under the pointer, and the click would be lost.
+ * Runs `act` now, or after the click if a mouse button or finger is down. A message that appears in between would move
+ * the button away, and the click would be lost.
  */
 export function runAfterPress(act: () => void): void {
   if (!pressed) return act();

@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CallFailure } from './api-call.ts';
-import { type FormValues, mergeStored, useForm } from './use-form.ts';
+import { type FormFailure, type FormValues, mergeStored, useForm } from './use-form.ts';
 
-type Failure = Pick<CallFailure, 'errors' | 'message'> & { status?: number };
-
-/** What a save came to: what is stored then, a failure, or null where nothing was sent or the person is asked something first. */
-export type SaveOutcome<S> = { ok: true; stored: S } | { ok: false; failure: Failure } | null;
+/**
+ * Result of a save: the record as stored, a failure, or null where nothing was sent or a confirmation is asked for
+ * first.
+ */
+export type SaveOutcome<S> = { ok: true; stored: S } | { ok: false; failure: FormFailure } | null;
 
 interface StoredFormOptions<S, V extends FormValues> {
-  /** What the page has read. */
   stored: S;
   toForm: (stored: S) => V;
-  /** Sends what differs from `base`, which is what the server said last, and returns what the server answered. */
+  /** Sends the differences from `base`, the server's last reply, and returns the new reply. */
   save: (values: V, base: S) => Promise<SaveOutcome<S>>;
-  /** False where other parts of the form hold values of their own: then a new reading of the page changes nothing here. */
+  /** False if other parts of the form have their own values; a reload then does not change this form. */
   follows?: boolean;
 }
 
 /**
- * A form of something stored that stays open after it is saved. It shows what the server answered to the save, at once and before the page
- * is read again, and compares with that answer from then on. A field that was changed while the save was on its way keeps what was typed.
- * A form without changes follows each new reading of the page; one with changes keeps them.
+ * A form for a stored record that stays open after a save. It shows the server's reply at once and compares with it
+ * from then on. A field edited during the save keeps its input. Reloaded data replaces the values of a form without
+ * edits.
  */
 export function useStoredForm<S, V extends FormValues>({
   stored,
@@ -45,21 +44,25 @@ export function useStoredForm<S, V extends FormValues>({
   const shown = toForm(base);
   const isChanged = Object.keys(shown).some((name) => form.values[name] !== shown[name]);
 
-  /** Shows what a save or another command on the record came to and has the page read again; returns its failure. `sent` as of `takeOver`. */
-  function accept(outcome: SaveOutcome<S>, sent?: V): Failure | null {
-    // Also after an error, because somebody else may have been faster; not where no answer came, because reading would fail, too.
+  /**
+   * Shows the outcome of a command on the record and reloads the page's data. Returns the failure. `sent` as in
+   * `takeOver`.
+   */
+  function accept(outcome: SaveOutcome<S>, sent?: V): FormFailure | null {
+    // Reloads after an error too, because somebody else may have changed the record first. Not without a reply, because
+    // reloading would fail too.
     if (outcome && (outcome.ok || outcome.failure.status !== 0)) void revalidate();
     if (outcome?.ok) takeOver(outcome.stored, sent);
     return outcome && !outcome.ok ? outcome.failure : null;
   }
 
-  /** Shows what is stored now; with `sent`, only in the fields that still hold what was sent. */
+  /** Shows the stored values; with `sent`, only in fields that still hold what was sent. */
   function takeOver(next: S, sent?: V): void {
     setBase(next);
     form.show((now) => mergeStored(now, toForm(next), sent));
   }
 
-  // A reading from before the last answer is older than what the form shows: the one that follows the answer is waited for.
+  // Data loaded before the last reply is outdated: wait for the next load.
   if (stored !== read && state === 'idle') {
     setRead(stored);
     if (follows && !isChanged && !form.busy) takeOver(stored);

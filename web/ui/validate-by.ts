@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { SignupBody } from '#contract/customer.ts';
 import { fieldKey, fieldMessages, formatFieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
-import { fields } from '#messages/errors/fields.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { fields } from '#messages/errors.ts';
+import { notices } from '#messages/shop.ts';
 import type { Validator } from './use-form.ts';
 
-/** Validates a form by the schemas of its calls, with the first message of each field. */
+/** Uses the schemas of the form's calls. Returns the first message of each field. */
 export function validateBy(...schemas: readonly z.ZodMiniType[]): Validator {
   return (values) => describeIssues(schemas.flatMap((schema) => schema.safeParse(values).error?.issues ?? []));
 }
 
-/** The first message of each field, in the page's language. */
+/** Messages are in the page's language. */
 export function describeIssues(issues: readonly SchemaIssue[]) {
   return formatFieldMessages(fieldMessages(issues), fields, { notices });
 }
 
-/** The terms are agreed to in the page alone; the call knows nothing of them. */
+/** Only the page checks this; the call does not contain it. */
 const AgreedTerms = z.object({ accepted_terms: z.literal(true, fieldKey('terms')) });
 export const validateSignup = validateBy(SignupBody, AgreedTerms);

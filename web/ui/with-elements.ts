@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 const edge = '\u0000';
 
-/** A message's text with elements in the places of its arguments, such as a link within a sentence. Other arguments may be text. */
+/** Formats a message with elements as arguments, such as a link within a sentence. */
 export function withElements<Values extends Record<string, string | number>>(
   message: (values: Values) => string,
   elements: { readonly [Name in keyof Values]: ReactNode },

@@ -1,4 +1,7 @@
-/** Accidents of a shop on several machines: each part of it dies, stands still, fills up or is replaced while buyers come at a fixed rate. */
+/**
+ * Failures of a shop on several machines: each part of it dies, hangs, fills up or is replaced while buyers arrive at a
+ * fixed rate.
+ */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,12 +19,12 @@ import { type Cluster, type DatabaseNode, missingPackages, openCluster, type Sho
 import { restoreToAPoint, startArchive } from './restore.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** The folder of a built checkout of the release before, from which a rolling upgrade begins. */
+/** The folder of a built checkout of the previous release, from which a rolling upgrade starts. */
 const releaseBefore = process.env['DRILL_RELEASE_BEFORE'];
 const troubleMs = 20_000;
-/** A buyer whose order broke off tries again after a second, the others' orders go on. */
+/** A buyer whose order broke off retries after a second; the others' orders continue. */
 const noGap = 1;
-const mostFailoverGap = 10;
+const maxFailoverGap = 10;
 const wholeWithinMs = 180_000;
 const products = Array.from({ length: 60 }, (_none, index) => index + 1);
 
@@ -32,12 +35,12 @@ interface Running {
 
 interface Trouble {
   name: string;
-  /** Seconds without an order that are allowed. */
-  mostGap: number;
+  /** Allowed seconds without an order. */
+  maxGap: number;
   begin(cluster: Cluster): Promise<void>;
   end(cluster: Cluster): Promise<void>;
   lastsMs?: number;
-  /** What it cannot do without here; null where nothing is missing. */
+  /** What is missing to run it here; null if nothing is. */
   missing?(cluster: Cluster): string | null;
 }
 
@@ -74,7 +77,7 @@ async function beginLoad(cluster: Cluster): Promise<Load> {
   return load;
 }
 
-/** Milliseconds until every part does its work again. */
+/** Waits until every part works again; returns the milliseconds. */
 async function untilWhole(cluster: Cluster): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -85,7 +88,7 @@ async function untilWhole(cluster: Cluster): Promise<number> {
   }
 }
 
-/** Answered orders that the database does not have, buyers who have two, and payments that it does not know. */
+/** Counts answered orders that the database lacks, buyers with two orders, and payments that it lacks. */
 async function compare(cluster: Cluster, { purchases }: Seen) {
   const answered = purchases.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   const paid = purchases.flatMap(({ payment }) => (payment === null ? [] : [payment.id]));
@@ -107,13 +110,13 @@ async function compare(cluster: Cluster, { purchases }: Seen) {
   return { answered: answered.length, unanswered, lost, doubled, unpaid };
 }
 
-/** Watches the shop while `happen` goes on, and until all is as before. */
-async function watch({ cluster, load }: Running, mostGap: number, happen: () => Promise<void>): Promise<DrillResult> {
+/** Observes the shop during `happen`, and until everything works again. */
+async function watch({ cluster, load }: Running, maxGap: number, happen: () => Promise<void>): Promise<DrillResult> {
   await untilWhole(cluster);
   const from = performance.now();
   await happen();
   const wholeMs = await untilWhole(cluster);
-  // Buyers who were turned away meanwhile come back, their payments are taken.
+  // Rejected buyers retry meanwhile, and their payments are processed.
   await wait(3_000);
   const seen = load.between(from, performance.now());
   await wait(2_000);
@@ -123,7 +126,7 @@ async function watch({ cluster, load }: Running, mostGap: number, happen: () => 
   const othersText = others.map(([status, count]) => `${count} ${status === 0 ? 'broken off' : status}`).join(', ');
   return {
     passed:
-      seen.longestGap <= mostGap &&
+      seen.longestGap <= maxGap &&
       of(500) + lost + doubled + unpaid + unanswered + seen.pages.failed === 0 &&
       others.every(([status]) => [0, 502, 504].includes(status)),
     found:
@@ -134,10 +137,10 @@ async function watch({ cluster, load }: Running, mostGap: number, happen: () => 
   };
 }
 
-const aimOf = (mostGap: number) =>
-  `${mostGap === noGap ? 'orders go on' : `at most ${mostGap} s without orders`}, no answer 500, no order or payment lost or doubled, no known page fails`;
+const aimOf = (maxGap: number) =>
+  `${maxGap === noGap ? 'orders go on' : `at most ${maxGap} s without orders`}, no answer 500, no order or payment lost or doubled, no known page fails`;
 
-/** The drill of a cluster; all share one, which the first opens. */
+/** Returns a drill on the cluster; all share one, which the first drill opens. */
 function drill(name: string, aim: string, run: (running: Running) => Promise<DrillResult>): Drill {
   return {
     name: `cluster: ${name}`,
@@ -165,49 +168,49 @@ const troubles: Trouble[] = (() => {
   return [
     {
       name: 'primary killed',
-      mostGap: mostFailoverGap,
+      maxGap: maxFailoverGap,
       begin: async (cluster) => kill([await cluster.findPrimary()]),
       end: startAgain,
     },
     {
       name: 'primary frozen',
-      mostGap: mostFailoverGap,
+      maxGap: maxFailoverGap,
       begin: async (cluster) => (struck = [await cluster.findPrimary()])[0]!.signal('SIGSTOP'),
       end: async () => struck[0]!.signal('SIGCONT'),
     },
     {
       name: 'a replica killed',
-      mostGap: noGap,
+      maxGap: noGap,
       begin: async (cluster) => kill((await replicasOf(cluster)).slice(0, 1)),
       end: startAgain,
     },
     {
       name: 'both replicas killed',
-      mostGap: mostFailoverGap,
+      maxGap: maxFailoverGap,
       begin: async (cluster) => kill(await replicasOf(cluster)),
       end: startAgain,
     },
     {
       name: 'a pooler killed',
-      mostGap: noGap,
+      maxGap: noGap,
       begin: ({ poolers }) => poolers[0]!.end('SIGKILL'),
       end: async ({ poolers }) => poolers[0]!.start(),
     },
     {
       name: 'a web process killed',
-      mostGap: noGap,
+      maxGap: noGap,
       begin: ({ webs }) => webs[0]!.end('SIGKILL'),
       end: ({ webs, startShop }) => startShop(webs[0]!),
     },
     {
       name: 'object store away',
-      mostGap: noGap,
+      maxGap: noGap,
       begin: async ({ store }) => store.fail('cut'),
       end: async ({ store }) => store.recover(),
     },
     {
       name: "the primary's disk full",
-      mostGap: mostFailoverGap,
+      maxGap: maxFailoverGap,
       missing: ({ nodes }) => (nodes.every(({ disk }) => disk) ? null : 'only root may mount small disks'),
       async begin(cluster) {
         struck = [await cluster.findPrimary()];
@@ -215,13 +218,13 @@ const troubles: Trouble[] = (() => {
       },
       async end() {
         struck[0]!.disk!.free();
-        // Its manager gives up starting it while there is no room; an operator starts it again.
+        // Its manager gives up starting it while the disk is full; an operator starts it again.
         if (!struck[0]!.isRunning()) struck[0]!.start();
       },
     },
     {
       name: 'clocks 150 s off, one ahead, one behind',
-      mostGap: noGap,
+      maxGap: noGap,
       lastsMs: 40_000,
       async begin(cluster) {
         const { webs, worker } = cluster;
@@ -254,7 +257,7 @@ const upgradeDrill = drill('rolling upgrade', aimOf(noGap), async (running) => {
     const environment = { PATH: process.env['PATH'], ENV_FILE: 'none', DATABASE_URL: cluster.databaseUrl };
     await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], { cwd: root, env: environment });
     for (const each of [cluster.worker, ...cluster.webs]) {
-      // Longer than the balancer takes to see it.
+      // Longer than the load balancer needs to notice.
       cluster.arrange(each, { release: root, environment: { SHUTDOWN_DELAY: '2' } });
       await each.end();
       await cluster.startShop(each);
@@ -290,11 +293,11 @@ const ledgerDrill = drill('the books after all of it', 'the ledgers agree', asyn
 
 export const clusterDrills: Drill[] = [
   upgradeDrill,
-  ...troubles.map(({ name, mostGap, lastsMs = troubleMs, begin, end, missing }) =>
-    drill(name, aimOf(mostGap), async (running) => {
+  ...troubles.map(({ name, maxGap, lastsMs = troubleMs, begin, end, missing }) =>
+    drill(name, aimOf(maxGap), async (running) => {
       const lacks = missing?.(running.cluster) ?? null;
       if (lacks !== null) return { passed: null, found: `skipped: ${lacks}` };
-      return watch(running, mostGap, async () => {
+      return watch(running, maxGap, async () => {
         await begin(running.cluster);
         await wait(lastsMs);
         await end(running.cluster);
@@ -305,7 +308,7 @@ export const clusterDrills: Drill[] = [
   ledgerDrill,
 ];
 
-/** Ends the cluster, if one was opened. */
+/** Stops the cluster, if one was opened. */
 export async function closeCluster(): Promise<void> {
   const running = await opening?.catch(() => null);
   await running?.load.end();

@@ -1,25 +1,25 @@
-/** Buyers and visitors who come at a fixed rate, whatever the shop answers, and what each of them met. */
+/** Buyers and visitors who arrive at a fixed rate, whatever the shop answers, and the results of each. */
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/paths.ts';
-import { razorpayWebhookPath } from '#contract/payments.ts';
+import { paymentWebhookPath } from '#contract/payments.ts';
 import type { PaymentEntity, RazorpayServer } from '#server/testing/razorpay-server.ts';
 import { ask, nextMobile, placeOrder, wait } from '../drill-shop.ts';
 
 const ordersASecond = 5;
 const pagesASecond = 20;
 const readsASecond = 5;
-/** A buyer whose order was not taken tries again so often, with the same key, and gives up after two minutes. */
+/** A buyer whose order was not accepted retries at this interval, with the same key, and gives up after two minutes. */
 const retryMs = 1_000;
 const patienceMs = 120_000;
-/** Longer than any answer of the shop's own takes. */
+/** Longer than any of the shop's own answers takes. */
 const answerMs = 20_000;
 
-/** Pages that visitors come to again and again. */
+/** Pages that visitors request repeatedly. */
 export const knownPages = ['/', '/hi', '/shop', '/hi/shop', '/product-category/1', '/product-details/1', '/about'];
 
 interface Try {
   at: number;
-  /** 0 where the connection broke. */
+  /** 0 if the connection broke. */
   status: number;
 }
 
@@ -32,25 +32,25 @@ interface Purchase {
   payment: PaymentEntity | null;
 }
 
-/** What buyers and visitors met between two moments. */
+/** The results of buyers and visitors between two moments. */
 export interface Seen {
   purchases: readonly Purchase[];
-  /** The longest time in which no order was answered, in seconds. */
+  /** The longest time without an answered order, in seconds. */
   longestGap: number;
-  /** Answers to orders and payments by status, 200 left out. */
+  /** Answers to orders and payments by status, except 200. */
   failures: ReadonlyMap<number, number>;
   pages: { asked: number; failed: number };
   reads: { asked: number; failed: number };
 }
 
 export interface Load {
-  /** What happened from one moment (of `performance.now()`) to another. */
+  /** Returns the results between two moments (of `performance.now()`). */
   between(from: number, to: number): Seen;
-  /** Lets nobody in any more, and waits for those who are there. */
+  /** Lets no new visitors in, and waits for the present ones. */
   end(): Promise<void>;
 }
 
-/** @param token of a customer, whose own orders are read all the while */
+/** @param token of a customer whose own orders are read all the time */
 export function startLoad(url: string, razorpay: RazorpayServer, products: readonly number[], token: string): Load {
   const purchases: Purchase[] = [];
   const payments: Try[] = [];
@@ -83,7 +83,9 @@ export function startLoad(url: string, razorpay: RazorpayServer, products: reado
     const headers = { 'content-type': 'application/json' };
     await Promise.all([
       until200(payments, () => ask(url + paths.confirmPayment, { method: 'POST', headers, body, signal: signal() })),
-      until200(payments, () => ask(url + razorpayWebhookPath, { method: 'POST', ...webhook, signal: signal() })),
+      until200(payments, () =>
+        ask(url + paymentWebhookPath('razorpay'), { method: 'POST', ...webhook, signal: signal() }),
+      ),
     ]);
     return payment;
   }

@@ -1,6 +1,7 @@
 /**
- * A shop on several machines, played by this one: three PostgreSQL servers under pg_auto_failover, HAProxy before them and before two web
- * processes, two PgBouncers, Varnish, a worker, an object store and a payment provider. All listen on loopback alone.
+ * A shop on several machines, simulated on this one: three PostgreSQL servers under pg_auto_failover, HAProxy in front
+ * of them and of two web processes, two PgBouncers, Varnish, a worker, an object store and a payment provider. All
+ * listen only on the loopback interface.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,7 +20,7 @@ import { mountDisk, type SmallDisk } from '../small-disk.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** What the cluster is made of, by program and Debian package. */
+/** The cluster's programs and their Debian packages. */
 const needed = {
   pg_autoctl: 'pg-auto-failover-cli',
   pgbouncer: 'pgbouncer',
@@ -32,7 +33,7 @@ const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 const findProgram = (name: string) =>
   places.map((place) => path.join(place, name)).find((each) => fs.existsSync(each)) ?? null;
 
-/** What has to be installed before; null where all is there. */
+/** Returns the packages to install first; null if none is missing. */
 export function missingPackages(): string | null {
   const missing = Object.entries(needed).flatMap(([name, from]) => (findProgram(name) ? [] : [from]));
   if (!fs.existsSync(`${postgresFolder}/lib/pgautofailover.so`)) missing.unshift('postgresql-15-auto-failover');
@@ -43,7 +44,7 @@ export function missingPackages(): string | null {
 export interface DatabaseNode extends Program {
   readonly port: number;
   readonly dataFolder: string;
-  /** The disk that it has for itself; null where none could be mounted. */
+  /** The node's own disk; null if none could be mounted. */
   readonly disk: SmallDisk | null;
 }
 
@@ -52,7 +53,7 @@ export interface ShopProcess extends Program {
 }
 
 export interface Cluster {
-  /** Where visitors come in: Varnish. */
+  /** The visitors' entry: Varnish. */
   url: string;
   folder: string;
   nodes: readonly DatabaseNode[];
@@ -61,14 +62,16 @@ export interface Cluster {
   worker: ShopProcess;
   store: S3Server;
   razorpay: RazorpayServer;
-  /** Asks the server that takes writes. */
+  /** Queries the server that accepts writes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   databaseUrl: string;
-  /** The node that the failover manager holds for the primary. */
+  /** Returns the node that the failover manager considers the primary. */
   findPrimary(): Promise<DatabaseNode>;
-  /** Null where every part is there and does its work; else which one does not. */
+  /** Returns which part does not work; null if all do. */
   findFault(): Promise<string | null>;
-  /** Names the release that a shop process runs from its next start on, and what it is told beside the common settings. */
+  /**
+   * Sets the release that a shop process runs from its next start on, and its environment besides the common settings.
+   */
   arrange(process: ShopProcess, changes: { release?: string; environment?: Record<string, string> }): void;
   /** Starts a shop process and waits until it is ready. */
   startShop(process: ShopProcess): Promise<void>;
@@ -90,18 +93,18 @@ async function until(what: string, seconds: number, isSo: () => Promise<boolean>
   }
 }
 
-/** The failover manager looks twice a second, and gives a server up that has been away for two seconds. */
+/** The failover manager checks twice a second, and gives up a server that has been unreachable for two seconds. */
 const monitorSettings = {
   'pgautofailover.health_check_period': 500,
   'pgautofailover.health_check_timeout': 500,
   'pgautofailover.health_check_max_retries': 1,
   'pgautofailover.health_check_retry_delay': 250,
   'pgautofailover.node_considered_unhealthy_timeout': 2_000,
-  // A primary that is cut off acknowledges nothing: a commit waits for a replica.
+  // An isolated primary acknowledges nothing: a commit waits for a replica.
   'pgautofailover.primary_demote_timeout': 1_000,
   'pgautofailover.startup_grace_period': 1_000,
 };
-/** Seconds: a server that cannot be started again is given up, and one that is frozen is not waited for. */
+/** Seconds: a server that cannot be restarted is given up, and one that hangs is not waited for. */
 const nodeTimeouts = {
   prepare_promotion_walreceiver: 1,
   postgresql_restart_failure_timeout: 3,
@@ -114,7 +117,7 @@ const nodeSettings = {
   max_wal_size: "'256MB'",
   hot_standby_feedback: 'on',
   max_standby_streaming_delay: "'500ms'",
-  // Not only the primary: what a full one has not archived nobody would.
+  // Replicas archive, too: otherwise nobody would archive what a primary with a full disk could not.
   archive_mode: 'always',
 };
 const settingLines = (settings: Record<string, string | number>) =>
@@ -122,9 +125,9 @@ const settingLines = (settings: Record<string, string | number>) =>
     .map(([name, value]) => `${name} = ${value}\n`)
     .join('');
 
-/** Opens everything, with the bench's catalogue in the database that `release` has filled. */
+/** Starts everything, with the bench's catalogue in the database that `release` has filled. */
 export async function openCluster(release: string = root): Promise<Cluster> {
-  /** What ends each part that was opened. */
+  /** Stop functions of the parts started so far. */
   const ends: (() => unknown)[] = [];
   const close = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
@@ -153,7 +156,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     HOME: home,
     XDG_RUNTIME_DIR: home,
     LC_ALL: 'C.UTF-8',
-    // Where the servers' sockets are: Debian's folder is its own user's.
+    // The folder of the servers' sockets: Debian's default belongs to another user.
     PGHOST: home,
     PG_REGRESS_SOCK_DIR: home,
     PGBACKREST_CONFIG: path.join(folder, 'pgbackrest.conf'),
@@ -231,7 +234,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     autoctl('create', 'postgres', ...at, ...pgTool, ...onLoopback, '--monitor', monitorUrl);
     for (const [limit, seconds] of Object.entries(nodeTimeouts))
       autoctl('config', 'set', '--pgdata', dataFolder, `timeout.${limit}`, String(seconds));
-    // A replica's folder is a copy of the primary's, settings included.
+    // A replica's folder is a copy of the primary's, including its settings.
     if (nodes.length === 0)
       fs.appendFileSync(path.join(dataFolder, 'postgresql.conf'), settingLines({ ...nodeSettings, ...archive }));
     later(async () => {
@@ -264,7 +267,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     watch.start();
     watches.push(watch);
   }
-  // While a replica is there a commit waits for one; with none the primary goes on alone.
+  // A commit waits for a replica if there is one; without any the primary continues alone.
   await queryOnce(monitorUrl, `SELECT pgautofailover.set_formation_number_sync_standbys('default', 0)`);
   const nodeOf = (port: number) => nodes.find((each) => each.port === port)!;
   const findPrimary = async () => {
@@ -308,7 +311,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
   later(() => haproxy.end());
   haproxy.start();
   const databaseUrl = `postgres://shop@127.0.0.1:${ports.primary}/shop`;
-  // Until it has asked them it takes all three for the primary, each in its turn.
+  // Before its first checks it considers each of the three the primary in turn.
   const isReplica = async () =>
     (await queryOnce<{ replica: boolean }>(databaseUrl, 'SELECT pg_is_in_recovery() AS replica'))[0]!.replica;
   const leads = async () => !(await isReplica()) && !(await isReplica()) && !(await isReplica());
@@ -322,7 +325,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     each.start();
   }
 
-  // The release that runs first fills the database, as it did in its day.
+  // The release that runs first fills the database, as it would have done.
   const dataDir = makeFolder('seed');
   const seeding = `const { seedBenchCatalogue } = await import('./bench/catalogue.ts');
     await seedBenchCatalogue({ databaseUrl: ${JSON.stringify(databaseUrl)}, dataDir: ${JSON.stringify(dataDir)} });`;

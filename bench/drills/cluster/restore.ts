@@ -1,4 +1,4 @@
-/** The database as it was at a moment, from a backup and what was archived since. */
+/** Restores the database of a past moment, from a backup and the archived log. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,19 +27,19 @@ async function backRest(
   });
 }
 
-/** It is no part of the cluster. */
+/** The restored server is not part of the cluster. */
 const restoredSettings = ['archive_mode=off', 'synchronous_standby_names=', 'logging_collector=off'].flatMap(
   (setting) => ['-c', setting],
 );
 
-/** Makes the repository and its first full backup, while the shop is open. */
+/** Creates the repository and its first full backup, while the shop is open. */
 export async function startArchive(cluster: Cluster): Promise<void> {
   const primary: DatabaseNode = await cluster.findPrimary();
   await backRest(cluster, primary, 'stanza-create');
   await backRest(cluster, primary, 'backup', '--type=full');
 }
 
-/** Restores into a folder of its own what was there at a moment between orders, and compares with what buyers were told. */
+/** Restores the state of a moment between orders into a separate folder, and compares it with the answers to buyers. */
 export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<DrillResult> {
   const started = performance.now();
   await wait(5_000);
@@ -84,7 +84,7 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
       );
     const answered = seen.purchases.filter(({ orderId }) => orderId !== null);
     const before = answered.filter(({ answeredAt }) => answeredAt! < pointMs).map(({ orderId }) => orderId!);
-    // Placed by somebody who came after the point.
+    // Placed after the restored moment.
     const after = answered.filter(({ at }) => at > pointMs).map(({ orderId }) => orderId!);
     const [found, tooMany] = [await has(before), await has(after)];
     await restored.end();
@@ -98,7 +98,10 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
   }
 }
 
-/** Waits until what was written last is archived, with its segment. A server that became primary tries again a minute after it has failed. */
+/**
+ * Waits until the last write is archived with its log segment. A server that became primary retries a minute after a
+ * failure.
+ */
 async function archiveAll(cluster: Cluster): Promise<void> {
   const [last] = await cluster.query<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment');
   for (let attempt = 0; ; attempt++) {
@@ -113,7 +116,7 @@ async function archiveAll(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Connects once the server has replayed all and takes writes. */
+/** Connects once the server has replayed everything and accepts writes. */
 async function open(url: string, said: () => string): Promise<pg.Client> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const client = new pg.Client({ connectionString: url });
@@ -123,7 +126,7 @@ async function open(url: string, said: () => string): Promise<pg.Client> {
       const { rows } = await client.query<{ replays: boolean }>('SELECT pg_is_in_recovery() AS replays');
       if (!rows[0]!.replays) return client;
     } catch {
-      // It still starts.
+      // It is still starting.
     }
     await client.end().catch(() => {});
     await wait(200);

@@ -1,7 +1,7 @@
 /**
- * The botanical hand. One drawing of a herb serves as gouache (flat colour, a darker half, light veins) and as line art (ink on paper),
- * because herbs are built from these strokes only. A herb stands in a box of 400 x 500, its foot at (200, 490). Angles are in degrees,
- * 0 up, clockwise. Later strokes cover earlier ones.
+ * The botanical hand. One drawing of a herb serves as gouache (flat colour, a darker half, light veins) and as line art
+ * (ink on paper), because herbs are built from these strokes only. A herb stands in a box of 400 x 500, its foot at
+ * (200, 490). Angles are in degrees, 0 up, clockwise. Later strokes cover earlier ones.
  */
 
 import { darker, lighter } from '../colour.ts';

@@ -9,7 +9,10 @@ export type { PackArt } from './surface.ts';
 
 const others = { carton, pouch, tube, tin, flatTin, soap, honey: honeyJar, potli } as const;
 
-/** Any pack, standing on y 0 with its middle on x 0; `back` prints something else than the front's label, where the pack has a back. */
+/**
+ * Any pack, standing on y 0 with its middle on x 0; `back` prints something else than the front's label, where the pack
+ * has a back.
+ */
 export function drawPack(drawing: Drawing, text: LabelText, back?: Printed): PackArt {
   const { shape } = text.pack;
   if (isVessel(shape)) return vessel(drawing, shape, text, back);

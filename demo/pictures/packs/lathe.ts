@@ -4,7 +4,10 @@ import { darker, lighter } from '../colour.ts';
 import { type Drawing, n } from '../svg.ts';
 import { roundLight } from './surface.ts';
 
-/** One step of a profile down the right side: a line, or a curve with its two controls. Radius first, then height (up is negative). */
+/**
+ * One step of a profile down the right side: a line, or a curve with its two controls. Radius first, then height (up is
+ * negative).
+ */
 export type Turn = readonly ['L', number, number] | readonly ['C', number, number, number, number, number, number];
 
 /** How much of a circle seen from slightly above shows as depth. */

@@ -1,4 +1,7 @@
-/** Two plates of the body, as a naturalist would have drawn them: the way of a meal, and the liver. Numbers stand for the words beside them. */
+/**
+ * Two plates of the body, as a naturalist would have drawn them: the way of a meal, and the liver. Numbers stand for
+ * the words beside them.
+ */
 
 import { drawHerb } from '../botany/index.ts';
 import { along, oval, Pen, step } from '../botany/pen.ts';

@@ -1,4 +1,7 @@
-/** The health articles' opening pictures (1440 x 720) and the four ages (1200 x 720). No words, no brand: they fit every shop. */
+/**
+ * The health articles' opening pictures (1440 x 720) and the four ages (1200 x 720). No words, no brand: they fit every
+ * shop.
+ */
 
 import { drawHerb, drawPiece } from '../botany/index.ts';
 import type { HerbName } from '../botany/names.ts';

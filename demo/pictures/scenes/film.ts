@@ -1,4 +1,7 @@
-/** The short film of the gallery: from the herb garden to the bottle, in four shots of moving layers. It carries no name and no words. */
+/**
+ * The short film of the gallery: from the herb garden to the bottle, in four shots of moving layers. It carries no name
+ * and no words.
+ */
 
 import { drawHerb } from '../botany/index.ts';
 import type { HerbName } from '../botany/names.ts';

@@ -1,4 +1,7 @@
-/** The services' opening pictures (1440 x 720): the night sky with its wheel, a figure in the morning, the vaidya's table. */
+/**
+ * The services' opening pictures (1440 x 720): the night sky with its wheel, a figure in the morning, the vaidya's
+ * table.
+ */
 
 import { mix } from '../colour.ts';
 import { branchShadow, backdrop, softShadow, stone, wall, windowLight } from '../ground.ts';
@@ -173,7 +176,9 @@ function jyotish(): string {
   return drawing.document(width, height, body.join(''));
 }
 
-/** Somebody sits with crossed legs and closed eyes; drawn as a shape of light and shade. About 420 wide, sitting on y 0. */
+/**
+ * Somebody sits with crossed legs and closed eyes; drawn as a shape of light and shade. About 420 wide, sitting on y 0.
+ */
 function sitter(drawing: Drawing): string {
   const both = (path: (side: 1 | -1) => string, paint: string): string =>
     `<path d="${path(-1)}" fill="${paint}"/><path d="${path(1)}" fill="${paint}"/>`;

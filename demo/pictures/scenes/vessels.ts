@@ -1,4 +1,6 @@
-/** What stands about in an Indian kitchen and prayer room: brass, clay and stone. Each stands on y 0, its middle on x 0. */
+/**
+ * What stands about in an Indian kitchen and prayer room: brass, clay and stone. Each stands on y 0, its middle on x 0.
+ */
 
 import { darker, lighter } from '../colour.ts';
 import { softShadow } from '../ground.ts';

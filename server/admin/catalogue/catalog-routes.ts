@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
   DuplicateBody,
@@ -17,21 +16,21 @@ import {
   StockBody,
   StockConflictFailure,
   StockReply,
-} from '#contract/staff-catalog.ts';
+} from '#contract/admin/catalogue/catalog.ts';
 import {
   CategoryValues,
   CategoryOrderBody,
   CategoryPatch,
   StaffCategoryList,
   StaffCategoryReply,
-} from '#contract/staff-categories.ts';
+} from '#contract/admin/catalogue/categories.ts';
 import {
   FamilyBody,
   FamilyUpdateBody,
   FamilyVersionBody,
   StaffFamilyList,
   StaffFamilyReply,
-} from '#contract/staff-families.ts';
+} from '#contract/admin/catalogue/families.ts';
 import {
   archiveCategory,
   archiveProduct,
@@ -54,26 +53,19 @@ import {
 } from '#server/catalog/index.ts';
 import { adjustStock, editProducts } from '#server/inventory/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, replyData, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasPermission } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
 const { products, productEdits, families, categories, categoryOrder } = staffCatalogPaths;
-/** Descriptions in several languages; many products at once. */
+/** Enough for descriptions in several languages, and for many products at once. */
 const productBytes = 512 * 1024;
 const manyProductsBytes = 4 * 1024 * 1024;
 
-async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
-  const result = await outcome;
-  if (!result.ok) return sendApiError(request, reply, result.error);
-  return { status: 'success' as const, data: result.value };
-}
-
-/** Products, their categories and stock for staff. */
 export function staffCatalogRoutes(site: Site, services: Services): void {
   productReadingRoutes(site, services);
   productRoutes(site, services);
@@ -94,9 +86,8 @@ function productReadingRoutes(site: Site, services: Services): void {
         response: { 200: StaffProductList, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const list = await listStaffProducts(services.db, request.query);
-      return list.ok ? list.value : sendApiError(request, reply, list.error);
+    async (request) => {
+      return unwrap(await listStaffProducts(services.db, request.query));
     },
   );
   site.get(
@@ -110,12 +101,8 @@ function productReadingRoutes(site: Site, services: Services): void {
         response: { 200: StaffProductReply, 404: Failure },
       },
     },
-    (request, reply) =>
-      answer(
-        request,
-        reply,
-        readStaffProduct(services, request.params.id).then((product) => (product ? ok(product) : unknown)),
-      ),
+    (request) =>
+      replyData(readStaffProduct(services, request.params.id).then((product) => (product ? ok(product) : unknown))),
   );
   site.get(
     productEdits,
@@ -142,7 +129,7 @@ function productRoutes(site: Site, services: Services): void {
       bodyLimit: productBytes,
       schema: { summary: 'Make a product', tags, body: NewProductBody, response },
     },
-    (request, reply) => answer(request, reply, createProduct(services, request.actor, request.body)),
+    (request) => replyData(createProduct(services, request.actor, request.body)),
   );
   site.post(
     `${products}/:id`,
@@ -157,10 +144,10 @@ function productRoutes(site: Site, services: Services): void {
         response: { ...response, 409: EditConflictFailure },
       },
     },
-    (request, reply) => {
+    (request) => {
       const { changes, allow_below_cost: allowBelowCost } = request.body;
       const edit = { id: request.params.id, changes };
-      return answer(request, reply, editProduct(services, request.actor, edit, allowBelowCost));
+      return replyData(editProduct(services, request.actor, edit, allowBelowCost));
     },
   );
   site.post(
@@ -175,9 +162,9 @@ function productRoutes(site: Site, services: Services): void {
         response: { 200: StaffProductsReply, 403: Failure, 409: EditConflictFailure, 422: Failure },
       },
     },
-    (request, reply) => {
+    (request) => {
       const canAdjustStock = hasPermission(request.staff, 'stock.adjust');
-      return answer(request, reply, editProducts(services, request.actor, request.body, canAdjustStock));
+      return replyData(editProducts(services, request.actor, request.body, canAdjustStock));
     },
   );
   site.post(
@@ -186,7 +173,7 @@ function productRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product.archive'),
       schema: { summary: 'Take a product out of the shop', tags, params, response },
     },
-    (request, reply) => answer(request, reply, archiveProduct(services, request.actor, request.params.id)),
+    (request) => replyData(archiveProduct(services, request.actor, request.params.id)),
   );
   site.post(
     `${products}/:id/restore`,
@@ -194,7 +181,7 @@ function productRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product.restore'),
       schema: { summary: 'Bring an archived product back as a draft', tags, params, response },
     },
-    (request, reply) => answer(request, reply, restoreProduct(services, request.actor, request.params.id)),
+    (request) => replyData(restoreProduct(services, request.actor, request.params.id)),
   );
   site.post(
     `${products}/:id/duplicate`,
@@ -202,8 +189,7 @@ function productRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product.duplicate'),
       schema: { summary: 'Make a draft like a product', tags, params, body: DuplicateBody, response },
     },
-    (request, reply) =>
-      answer(request, reply, duplicateProduct(services, request.actor, request.params.id, request.body.sku)),
+    (request) => replyData(duplicateProduct(services, request.actor, request.params.id, request.body.sku)),
   );
   site.post(
     `${products}/:id/stock`,
@@ -217,7 +203,7 @@ function productRoutes(site: Site, services: Services): void {
         response: { 200: StockReply, 404: Failure, 409: StockConflictFailure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, adjustStock(services, request.actor, request.params.id, request.body)),
+    (request) => replyData(adjustStock(services, request.actor, request.params.id, request.body)),
   );
 }
 
@@ -238,7 +224,7 @@ function categoryRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'category.create'),
       schema: { summary: 'Make a category', tags, body: CategoryValues, response },
     },
-    (request, reply) => answer(request, reply, createCategory(services, request.actor, request.body)),
+    (request) => replyData(createCategory(services, request.actor, request.body)),
   );
   site.post(
     `${categories}/:id`,
@@ -252,8 +238,7 @@ function categoryRoutes(site: Site, services: Services): void {
         response: { ...response, 409: EditConflictFailure },
       },
     },
-    (request, reply) =>
-      answer(request, reply, editCategory(services, request.actor, request.params.id, request.body.changes)),
+    (request) => replyData(editCategory(services, request.actor, request.params.id, request.body.changes)),
   );
   site.post(
     `${categories}/:id/archive`,
@@ -261,7 +246,7 @@ function categoryRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'category.archive'),
       schema: { summary: 'Take an empty category out of the shop', tags, params, response },
     },
-    (request, reply) => answer(request, reply, archiveCategory(services, request.actor, request.params.id)),
+    (request) => replyData(archiveCategory(services, request.actor, request.params.id)),
   );
   site.post(
     `${categories}/:id/restore`,
@@ -269,7 +254,7 @@ function categoryRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'category.restore'),
       schema: { summary: 'Bring an archived category back', tags, params, response },
     },
-    (request, reply) => answer(request, reply, restoreCategory(services, request.actor, request.params.id)),
+    (request) => replyData(restoreCategory(services, request.actor, request.params.id)),
   );
   site.post(
     categoryOrder,
@@ -282,7 +267,7 @@ function categoryRoutes(site: Site, services: Services): void {
         response: { 200: StaffCategoryList, 409: Failure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, orderCategories(services, request.actor, request.body.order)),
+    (request) => replyData(orderCategories(services, request.actor, request.body.order)),
   );
 }
 
@@ -303,7 +288,7 @@ function familyRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product_family.create'),
       schema: { summary: 'Make a family of products', tags, body: FamilyBody, response },
     },
-    (request, reply) => answer(request, reply, createFamily(services, request.actor, request.body)),
+    (request) => replyData(createFamily(services, request.actor, request.body)),
   );
   site.post(
     `${families}/:id`,
@@ -311,7 +296,7 @@ function familyRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product_family.update'),
       schema: { summary: 'Write a family anew', tags, params, body: FamilyUpdateBody, response },
     },
-    (request, reply) => answer(request, reply, updateFamily(services, request.actor, request.params.id, request.body)),
+    (request) => replyData(updateFamily(services, request.actor, request.params.id, request.body)),
   );
   site.post(
     `${families}/:id/dissolve`,
@@ -319,7 +304,6 @@ function familyRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product_family.dissolve'),
       schema: { summary: 'Part the members of a family', tags, params, body: FamilyVersionBody, response },
     },
-    (request, reply) =>
-      answer(request, reply, dissolveFamily(services, request.actor, request.params.id, request.body.version)),
+    (request) => replyData(dissolveFamily(services, request.actor, request.params.id, request.body.version)),
   );
 }

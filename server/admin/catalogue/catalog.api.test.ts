@@ -5,15 +5,15 @@ import {
   type StaffProduct,
   type StaffProductRow,
   staffProductSorts,
-} from '#contract/staff-catalog.ts';
-import type { StaffCategory } from '#contract/staff-categories.ts';
-import type { StaffFamily } from '#contract/staff-families.ts';
+} from '#contract/admin/catalogue/catalog.ts';
+import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
+import type { StaffFamily } from '#contract/admin/catalogue/families.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { fillShop, type SampleIds, samplePicture } from '#server/testing/sample-catalogue.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { newProduct } from '../audit/catalog-examples.testing.ts';
+import { newProduct } from '../reports/audit/catalog-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
@@ -54,7 +54,6 @@ const make = async (more: Parameters<typeof newProduct>[1] = {}) => {
 const makeId = async (more?: Parameters<typeof newProduct>[1]) => ((await make(more)).body.data as StaffProduct).id;
 const inShop = async (id: number) => (await createCatalogReader(services).product(id))?.data[0] ?? null;
 const conflictsOf = ({ body }: { body: object }) => (body as { conflicts: EditConflict[] }).conflicts;
-/** How many entries the audit log has. */
 const entries = async () =>
   (
     await services.db
@@ -408,7 +407,7 @@ test('what a picture shows is said in the shop, in the reader’s language', asy
   const altIn = async (language: 'en' | 'hi') =>
     (await createCatalogReader(services, language).product(id))?.data[0]?.picture?.alt;
   expect([await altIn('en'), await altIn('hi')]).toEqual(['A jar of amla', 'आँवले का जार']);
-  // Without words of its own a language has those of the first.
+  // Without texts of its own a language has those of the first language.
   await patch(id, { picture_alts_hi: { from: ['आँवले का जार'], to: [] } });
   expect(await altIn('hi')).toBe('A jar of amla');
   const many = await patch(id, { picture_alts: { from: ['A jar of amla'], to: ['A jar', 'Its lid'] } });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { EditConflictFailure } from '#contract/staff-catalog.ts';
+import { EditConflictFailure } from '#contract/admin/catalogue/catalog.ts';
 import {
   CollectionOrderBody,
   CollectionPatch,
@@ -12,7 +11,7 @@ import {
   StaffCollectionList,
   staffCollectionPaths,
   StaffCollectionReply,
-} from '#contract/staff-collections.ts';
+} from '#contract/admin/catalogue/collections.ts';
 import {
   createCollection,
   deleteCollection,
@@ -23,21 +22,13 @@ import {
   previewCollection,
   readCollection,
 } from '#server/catalog/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
-import type { Result } from '#server/platform/result.ts';
+import { type Site, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
 const { collections, preview, linkTargets } = staffCollectionPaths;
 
-async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
-  const result = await outcome;
-  if (!result.ok) return sendApiError(request, reply, result.error);
-  return { status: 'success' as const, data: result.value };
-}
-
-/** Collections of products for staff. */
 export function staffCollectionRoutes(site: Site, services: Services): void {
   const tags = ['catalogue'];
   const response = { 200: StaffCollectionReply, 404: Failure, 409: Failure, 422: Failure };
@@ -55,7 +46,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
       ...allow('catalog.read'),
       schema: { summary: 'One collection with its products', tags, params, response },
     },
-    (request, reply) => answer(request, reply, readCollection(services, request.params.id)),
+    (request) => replyData(readCollection(services, request.params.id)),
   );
   site.post(
     collections,
@@ -63,7 +54,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'collection.create'),
       schema: { summary: 'Make a collection', tags, body: CollectionValues, response },
     },
-    (request, reply) => answer(request, reply, createCollection(services, request.actor, request.body)),
+    (request) => replyData(createCollection(services, request.actor, request.body)),
   );
   site.post(
     `${collections}/:id`,
@@ -77,8 +68,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
         response: { ...response, 409: EditConflictFailure },
       },
     },
-    (request, reply) =>
-      answer(request, reply, editCollection(services, request.actor, request.params.id, request.body.changes)),
+    (request) => replyData(editCollection(services, request.actor, request.params.id, request.body.changes)),
   );
   site.post(
     `${collections}/:id/delete`,
@@ -86,7 +76,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'collection.delete'),
       schema: { summary: 'Delete a collection', tags, params, response },
     },
-    (request, reply) => answer(request, reply, deleteCollection(services, request.actor, request.params.id)),
+    (request) => replyData(deleteCollection(services, request.actor, request.params.id)),
   );
   site.post(
     `${collections}/order`,
@@ -99,7 +89,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
         response: { 200: StaffCollectionList, 409: Failure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, orderCollections(services, request.actor, request.body.order)),
+    (request) => replyData(orderCollections(services, request.actor, request.body.order)),
   );
   site.post(
     preview,
@@ -112,7 +102,7 @@ export function staffCollectionRoutes(site: Site, services: Services): void {
         response: { 200: CollectionPreviewReply, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, previewCollection(services, request.body)),
+    (request) => replyData(previewCollection(services, request.body)),
   );
   site.get(
     linkTargets,

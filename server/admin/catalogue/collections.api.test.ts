@@ -8,7 +8,7 @@ import {
   type StaffCollectionRow,
   type LinkTargets,
   staffCollectionPaths,
-} from '#contract/staff-collections.ts';
+} from '#contract/admin/catalogue/collections.ts';
 import { addPresetAttributes, catalogRoutes, createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     maxAgeMs: 3_600_000,
     maxBytes: 1_000_000,
     clock: services.clock,
-    // Never an old answer where a busy machine takes long.
+    // Never an outdated answer, even on a slow machine.
     patienceMs: 60_000,
   });
   shop = openCaller(services, (site) => catalogRoutes(site, services, cache));
@@ -143,7 +143,7 @@ test('a further category lists, filters, counts and finds a product as its main 
   expect(await counts()).toEqual([1, 1, 1]);
   const change = { more_category_ids: { from: [], to: [tea, hair] } };
   expect((await post(`/api/staff/products/${id('oil')}`, { changes: change })).status).toBe(200);
-  // The main category is no further one.
+  // The main category is not counted twice.
   expect(await counts()).toEqual([1, 1, 2]);
   const page = await listed(tea, '&filters=true&limit=1&sort=price-low');
   expect(page.data.map(({ sku, category }) => [sku, category.id])).toEqual([['tea', tea]]);

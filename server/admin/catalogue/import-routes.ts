@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
@@ -6,43 +7,43 @@ import {
   ImportFailure,
   ImportQuery,
   ImportReply,
-  mostImportBytes,
+  maxImportBytes,
   staffImportPaths,
   UndoReply,
   workbookType,
-} from '#contract/staff-import.ts';
+} from '#contract/admin/catalogue/import.ts';
 import { exportProducts, exportWorkbook, importProducts, undoImport } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { replyData, type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 
 const tags = ['catalogue'];
-const mostProblems = 1_000;
+const maxProblems = 1_000;
 const tooLarge = err(
   413,
   'import_too_large',
-  messages.errors.staff.catalog.importTooLarge({ megabytes: mostImportBytes / 1_048_576 }),
+  messages.errors.staff.catalog.importTooLarge({ megabytes: maxImportBytes / 1_048_576 }),
 ).error;
 const noFile = err(422, 'import_unreadable', messages.errors.staff.catalog.importEncoding).error;
 
-/** Products as a table, for staff: import with a dry run, undo, export. */
+/** Import with a dry run, undo, export. */
 export function staffImportRoutes(site: Site, services: Services): void {
   void site.register(async (scope) => {
     const imports = scope as unknown as Site;
     imports.addContentTypeParser(
       ['text/csv', workbookType, 'application/octet-stream'],
-      { parseAs: 'buffer', bodyLimit: mostImportBytes },
+      { parseAs: 'buffer', bodyLimit: maxImportBytes },
       (_request, body, done) => done(null, body),
     );
     imports.post(
       staffImportPaths.imports,
       {
         ...allow('catalog.write', 'product.import'),
-        bodyLimit: mostImportBytes,
-        errorHandler: tellSize,
+        bodyLimit: maxImportBytes,
+        errorHandler: replyTooLarge,
         schema: {
           summary:
             'Import products from a CSV file or a workbook, all rows or none; `dry_run=true` says what would change',
@@ -52,16 +53,7 @@ export function staffImportRoutes(site: Site, services: Services): void {
           response: { 200: ImportReply, 413: Failure, 422: ImportFailure },
         },
       },
-      async (request, reply) => {
-        const file: unknown = request.body;
-        if (!Buffer.isBuffer(file)) return sendApiError(request, reply, noFile);
-        const { dry_run, allow_below_cost } = request.query;
-        const options = { isDryRun: dry_run === 'true', allowBelowCost: allow_below_cost === 'true' };
-        const imported = await importProducts(services, request.actor, file, options);
-        if (imported.ok) return { status: 'success' as const, data: imported.value };
-        const problems = (imported.problems ?? []).slice(0, mostProblems).map(inLanguageOf(request));
-        return sendApiError(request, reply, { ...imported.error, details: { problems } });
-      },
+      (request, reply) => importFile(services, request, reply, request.query),
     );
   });
   site.post(
@@ -70,11 +62,7 @@ export function staffImportRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product.undo_import'),
       schema: { summary: 'Take the last import back', tags, response: { 200: UndoReply, 404: Failure, 409: Failure } },
     },
-    async (request, reply) => {
-      const undone = await undoImport(services, request.actor);
-      if (!undone.ok) return sendApiError(request, reply, undone.error);
-      return { status: 'success' as const, data: undone.value };
-    },
+    (request) => replyData(undoImport(services, request.actor)),
   );
   site.get(
     staffImportPaths.export,
@@ -87,17 +75,38 @@ export function staffImportRoutes(site: Site, services: Services): void {
         produces: ['text/csv', workbookType],
       },
     },
-    async (request, reply) => {
-      const day = dayInIndia(services.clock.now());
-      const db = services.database.background;
-      const format = request.query.format ?? 'csv';
-      void reply.header('content-disposition', `attachment; filename="products.${format}"`);
-      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(exportProducts(db, day)));
-      const book = await exportWorkbook(db, day);
-      if (!book.ok) return sendApiError(request, reply.removeHeader('content-disposition'), book.error);
-      return reply.type(workbookType).send(book.value);
-    },
+    (request, reply) => sendProducts(services, request, reply, request.query.format),
   );
+}
+
+async function importFile(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { dry_run, allow_below_cost }: z.infer<typeof ImportQuery>,
+) {
+  const file: unknown = request.body;
+  if (!Buffer.isBuffer(file)) return sendApiError(request, reply, noFile);
+  const options = { isDryRun: dry_run === 'true', allowBelowCost: allow_below_cost === 'true' };
+  const imported = await importProducts(services, request.actor, file, options);
+  if (imported.ok) return { status: 'success' as const, data: imported.value };
+  const problems = (imported.problems ?? []).slice(0, maxProblems).map(inLanguageOf(request));
+  return sendApiError(request, reply, { ...imported.error, details: { problems } });
+}
+
+async function sendProducts(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: z.infer<typeof ExportQuery>['format'] = 'csv',
+) {
+  const day = dayInIndia(services.clock.now());
+  const db = services.database.background;
+  void reply.header('content-disposition', `attachment; filename="products.${format}"`);
+  if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(exportProducts(db, day)));
+  const book = await exportWorkbook(db, day);
+  if (!book.ok) return sendApiError(request, reply.removeHeader('content-disposition'), book.error);
+  return reply.type(workbookType).send(book.value);
 }
 
 function inLanguageOf(request: FastifyRequest) {
@@ -107,7 +116,7 @@ function inLanguageOf(request: FastifyRequest) {
   });
 }
 
-function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function replyTooLarge(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
   void sendApiError(request, reply, tooLarge);
 }

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ImportResult, mostImportBytes, staffImportPaths, workbookType } from '#contract/staff-import.ts';
-import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { type ImportResult, maxImportBytes, staffImportPaths, workbookType } from '#contract/admin/catalogue/import.ts';
+import { type StaffProduct, staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import type { CsvTable } from '#server/platform/csv.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/workbook.ts';
@@ -73,7 +73,7 @@ test('a dry run shows the difference and changes nothing; the import does what i
   });
   expect(await read('amla')).toEqual(before);
   expect(await importFile(file)).toEqual({ ...shown, dry_run: false });
-  // What has no column stays as it is.
+  // Fields without a column stay unchanged.
   expect(await read('amla')).toEqual({ ...before, sale_price: null, tags: ['Vegan', 'Fresh'] });
 });
 
@@ -152,7 +152,7 @@ test('what pictures show comes in by its own columns, and not for more pictures 
   ]);
   await importFile(`sku,pictures,picture_alts,picture_alts_hi\namla,${samplePicture.image_name},A jar,एक जार\n`);
   expect(await read('amla')).toMatchObject({ picture_alts: ['A jar'], picture_alts_hi: ['एक जार'] });
-  // Without their columns the words stay, and go with a picture that goes.
+  // Without their columns the texts stay, and are removed together with their picture.
   await importFile('sku,name\namla,Amla Gold\n');
   expect((await read('amla')).picture_alts).toEqual(['A jar']);
   await importFile('sku,pictures\namla,(Erase)\n');
@@ -173,7 +173,7 @@ test.each([
 });
 
 test('a file that is too large says how large it may be', async () => {
-  const answer = await send(`sku,name\namla,${'x'.repeat(mostImportBytes)}`);
+  const answer = await send(`sku,name\namla,${'x'.repeat(maxImportBytes)}`);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     413,
     'import_too_large',
@@ -219,7 +219,7 @@ test('a workbook is imported like a file, numbers and all, and what is exported 
   const exported = await readWorkbook(answer.rawPayload, 10);
   const rows = (exported as CsvTable).rows.map(({ cells }) => cells);
   expect([rows[0]![0], rows.length]).toEqual(['sku', 3]);
-  // A text that looks like a formula comes back as the text that it was.
+  // A text that looks like a formula is imported as the text that it was.
   expect(rows[2]![rows[0]!.indexOf('description')]).toBe('=1+1');
   expect((await sendBook(answer.rawPayload)).body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
 });
@@ -284,7 +284,7 @@ test('SKUs are compared without regard to capitals and outer blanks, and columns
   expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([422, ['sku']]);
 });
 
-/** A workbook with these cells of its second row in place of texts; the first row names the columns. */
+/** Its second row has these cells instead of texts; the first row names the columns. */
 async function bookOf(columns: string[], cells: string[]): Promise<Buffer> {
   const files = unzipSync(await workbook([columns, columns.map(() => 'x')]));
   const name = 'xl/worksheets/sheet1.xml';

@@ -1,18 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { LabReportList, LabReportQuery, mostLabReportBytes, staffLabReportPaths } from '#contract/staff-lab-reports.ts';
+import {
+  LabReportList,
+  LabReportQuery,
+  maxLabReportBytes,
+  staffLabReportPaths,
+} from '#contract/admin/catalogue/lab-reports.ts';
 import { addLabReport, pdfTooLarge, listLabReports, removeLabReport } from '#server/catalog/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
-import type { Result } from '#server/platform/result.ts';
+import { type Site, sendApiError, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { LabReport } from '#contract/catalog.ts';
 import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
 const tags = ['catalogue'];
 
-/** Staff's calls about laboratories' reports on a product: see them, add one as the body of a call, take one off. */
+/** A report is the body of its call. */
 export function staffLabReportRoutes(site: Site, services: Services): void {
   site.get(
     staffLabReportPaths.ofProduct,
@@ -25,7 +28,7 @@ export function staffLabReportRoutes(site: Site, services: Services): void {
         response: { 200: LabReportList, 404: Failure },
       },
     },
-    (request, reply) => answer(request, reply, listLabReports(services.db, request.params.id)),
+    (request) => replyData(listLabReports(services.db, request.params.id)),
   );
   site.post(
     staffLabReportPaths.remove,
@@ -33,19 +36,19 @@ export function staffLabReportRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'lab_report.remove'),
       schema: { summary: 'Take a lab report off', tags, params, response: { 200: LabReportList, 404: Failure } },
     },
-    (request, reply) => answer(request, reply, removeLabReport(services, request.actor, request.params.id)),
+    (request) => replyData(removeLabReport(services, request.actor, request.params.id)),
   );
   void site.register(async (calls) => {
     calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostLabReportBytes }, (_request, body, done) =>
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxLabReportBytes }, (_request, body, done) =>
       done(null, body),
     );
     (calls as unknown as Site).post(
       staffLabReportPaths.ofProduct,
       {
         ...allow('catalog.write', 'lab_report.add'),
-        bodyLimit: mostLabReportBytes,
-        errorHandler: tellSize,
+        bodyLimit: maxLabReportBytes,
+        errorHandler: replyTooLarge,
         schema: {
           summary: 'Add a lab report (PDF, at most 5 MB) on a batch of a product',
           tags,
@@ -54,10 +57,8 @@ export function staffLabReportRoutes(site: Site, services: Services): void {
           response: { 200: LabReportList, 404: Failure, 409: Failure, 413: Failure, 415: Failure, 422: Failure },
         },
       },
-      (request, reply) =>
-        answer(
-          request,
-          reply,
+      (request) =>
+        replyData(
           addLabReport(services, request.actor, {
             productId: request.params.id,
             batch: request.query.batch,
@@ -69,12 +70,7 @@ export function staffLabReportRoutes(site: Site, services: Services): void {
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, done: Promise<Result<LabReport[]>>) {
-  const result = await done;
-  return result.ok ? { status: 'success' as const, data: result.value } : sendApiError(request, reply, result.error);
-}
-
-function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function replyTooLarge(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
   void sendApiError(request, reply, pdfTooLarge);
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabReport } from '#contract/catalog.ts';
-import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
+import { staffLabReportPaths } from '#contract/admin/catalogue/lab-reports.ts';
 import { createCatalogReader, labReportRoute } from '#server/catalog/index.ts';
 import { samplePdf } from '#server/testing/sample-pdf.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';

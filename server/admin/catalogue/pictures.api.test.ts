@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentPicturesPath } from '#contract/staff-content.ts';
-import { mostPictureBytes, staffPicturesPath } from '#contract/staff-pictures.ts';
+import { contentPicturesPath } from '#contract/admin/content/content.ts';
+import { maxPictureBytes, staffPicturesPath } from '#contract/admin/catalogue/pictures.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -45,7 +45,7 @@ test.each<[what: string, status: number, code: string, message: string, file: ()
     413,
     'picture_too_large',
     'Choose a picture of up to 15 MB',
-    () => Promise.resolve(Buffer.alloc(mostPictureBytes + 1)),
+    () => Promise.resolve(Buffer.alloc(maxPictureBytes + 1)),
   ],
   [
     'a text that calls itself a picture',

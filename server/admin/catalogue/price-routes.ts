@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import {
   PriceScheduleBody,
   type PriceSchedule,
@@ -10,7 +10,7 @@ import {
   PriceSchedulesReply,
   ProductPricesReply,
   staffPricePaths,
-} from '#contract/staff-prices.ts';
+} from '#contract/admin/catalogue/prices.ts';
 import {
   cancelSchedule,
   countSchedules,
@@ -20,7 +20,7 @@ import {
   toPriceSchedule,
 } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -33,7 +33,7 @@ const tags = ['catalogue'];
 const { schedules } = staffPricePaths;
 const unknownProduct = err(404, 'product_not_found', messages.errors.staff.catalog.productNotFound).error;
 
-/** Prices in time for staff: what products have cost, and what they will cost from when. */
+/** Past and scheduled prices. */
 export function staffPriceRoutes(site: Site, services: Services): void {
   site.get(
     `${staffCatalogPaths.products}/:id/prices`,
@@ -92,10 +92,9 @@ export function staffPriceRoutes(site: Site, services: Services): void {
         response: { 200: PriceSchedulesReply, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const scheduled = await schedulePrices(services, request.actor, request.body);
-      if (!scheduled.ok) return sendApiError(request, reply, scheduled.error);
-      return { status: 'success' as const, data: scheduled.value };
+    async (request) => {
+      const scheduled = unwrap(await schedulePrices(services, request.actor, request.body));
+      return { status: 'success' as const, data: scheduled };
     },
   );
   site.post(
@@ -109,10 +108,9 @@ export function staffPriceRoutes(site: Site, services: Services): void {
         response: { 200: PriceScheduleReply, 404: Failure, 409: Failure },
       },
     },
-    async (request, reply) => {
-      const cancelled = await cancelSchedule(services, request.actor, request.params.id);
-      if (!cancelled.ok) return sendApiError(request, reply, cancelled.error);
-      return { status: 'success' as const, data: cancelled.value };
+    async (request) => {
+      const cancelled = unwrap(await cancelSchedule(services, request.actor, request.params.id));
+      return { status: 'success' as const, data: cancelled };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { type PriceSchedule, type ProductPrices, staffPricePaths } from '#contract/staff-prices.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { type PriceSchedule, type ProductPrices, staffPricePaths } from '#contract/admin/catalogue/prices.ts';
 import { catalogJobs, createCatalogReader } from '#server/catalog/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -40,7 +40,7 @@ const shown = async (id: number) => {
 const setPrice = async (id: number, from: number | null, to: number | null) =>
   expect((await post(`${products}/${id}`, { changes: { sale_price: { from, to } } })).status).toBe(200);
 let made = 0;
-/** A product at Rs 100, since this moment of the test's clock. */
+/** Costs Rs 100 from now on. */
 async function product(): Promise<number> {
   const sku = `made-${++made}`;
   return (await fillShop(services, [{ sku }])).products.get(sku)!;
@@ -49,7 +49,7 @@ const plan = async (id: number, more: object) => post(schedules, { items: [{ pro
 const schedule = async (id: number, sale_price: number, starts_at: string, ends_at: string | null = null) =>
   plan(id, { sale_price, starts_at, ends_at });
 const idOf = ({ body }: { body: { data?: unknown } }) => (body.data as PriceSchedule[])[0]!.id;
-/** Moves the clock; a session does not live that long. */
+/** Logs in again, since the session has expired. */
 const travel = async (moment: string) => {
   services.clock.set(moment);
   headers = await logInForTest(office, member);
@@ -85,7 +85,7 @@ test('until 2027 the MRP stands struck out, from then on the lowest price of the
   await travel('2026-12-31T23:59:59+05:30');
   expect(await shown(id)).toEqual([100, 95, 100]);
   await travel('2027-01-01T00:00:00+05:30');
-  // It had cost less within 30 days.
+  // It had cost less within the last 30 days.
   expect(await shown(id)).toEqual([100, 95, null]);
   await travel('2027-01-18T12:00:00+05:30');
   await setPrice(id, 95, 70);
@@ -165,14 +165,14 @@ test('a special price ends although its MRP changed meanwhile, and goes back to 
   await at('2027-07-12T00:00:00+05:30');
   await post(`${products}/${raised}`, { changes: { regular_price: { from: 100, to: 120 } } });
   await post(`${products}/${lowered}`, { changes: { regular_price: { from: 100, to: 80 } } });
-  // The job of one has failed for good.
+  // One schedule's job has failed for good.
   await sql`UPDATE job SET dead_at = now() WHERE kind = 'price-schedule' AND done_at IS NULL
     AND (payload ->> 'schedule_id')::int = (SELECT max(id) FROM price_schedule WHERE product_id = ${stuck})`.execute(
     services.db,
   );
   await at('2027-07-13T00:00:00+05:30');
   expect((await shown(raised)).slice(0, 2)).toEqual([120, 90]);
-  // Of ₹90 the MRP leaves nothing off.
+  // The new MRP leaves no discount at ₹90.
   expect((await shown(lowered)).slice(0, 2)).toEqual([80, null]);
   expect((await shown(stuck)).slice(0, 2)).toEqual([100, 75]);
   await catalogJobs['hourly:price-schedule']!(services, {});
@@ -240,7 +240,7 @@ test.each([
 test('a price that begins before the end of the one before was done takes nothing of it over', async () => {
   await travel('2029-03-01T12:00:00+05:30');
   const id = await product();
-  // The later one is made first, and looked at first.
+  // The later one is created first, and so read first.
   await schedule(id, 80, '2029-03-03T00:00', '2029-03-04T00:00');
   await schedule(id, 75, '2029-03-02T00:00', '2029-03-02T23:59');
   await at('2029-03-02T00:00:00+05:30');

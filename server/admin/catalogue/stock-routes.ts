@@ -26,7 +26,7 @@ import {
   StockLevelQuery,
   SupplierList,
   WriteOffBody,
-} from '#contract/staff-stock.ts';
+} from '#contract/admin/catalogue/stock.ts';
 import {
   correctExpiry,
   countStock,
@@ -43,7 +43,7 @@ import {
   unknownBatch,
   writeOffBatch,
 } from '#server/inventory/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -56,14 +56,14 @@ const texts = messages.errors.staff;
 const unknownProduct = err(404, 'product_not_found', texts.catalog.productNotFound).error;
 const unknownReceipt = err(404, 'receipt_not_found', texts.stock.receiptNotFound).error;
 
-/** What lies in stock, for staff: levels and movements, goods received, batches, counts. */
+/** Levels and movements, goods received, batches, counts. */
 export function staffStockRoutes(site: Site, services: Services): void {
   levelRoutes(site, services);
   receiptRoutes(site, services);
   batchRoutes(site, services);
 }
 
-/** The page of a list whose cursor is our own. */
+/** The list's cursor is our own. */
 function whole<Page>(page: Result<Page>): Page {
   if (!page.ok) throw new Error(`a cursor of ours was rejected: ${page.error.code}`);
   return page.value;
@@ -113,9 +113,8 @@ function levelRoutes(site: Site, services: Services): void {
         response: { 200: StockLevelList, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const list = await listStockLevels(services.db, request.query);
-      return list.ok ? list.value : sendApiError(request, reply, list.error);
+    async (request) => {
+      return unwrap(await listStockLevels(services.db, request.query));
     },
   );
   site.get(
@@ -178,10 +177,9 @@ function levelRoutes(site: Site, services: Services): void {
         response: { 200: CountReply, 409: CountFailure, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const counted = await countStock(services, request.actor, request.body);
-      if (!counted.ok) return sendApiError(request, reply, counted.error);
-      return { status: 'success' as const, data: counted.value };
+    async (request) => {
+      const counted = unwrap(await countStock(services, request.actor, request.body));
+      return { status: 'success' as const, data: counted };
     },
   );
 }
@@ -198,9 +196,8 @@ function receiptRoutes(site: Site, services: Services): void {
         response: { 200: ReceiptList, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const list = await listReceipts(services.db, request.query);
-      return list.ok ? list.value : sendApiError(request, reply, list.error);
+    async (request) => {
+      return unwrap(await listReceipts(services.db, request.query));
     },
   );
   site.get(
@@ -241,10 +238,9 @@ function receiptRoutes(site: Site, services: Services): void {
         response: { 200: ReceiptReply, 409: ReceiptFailure, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const received = await receiveGoods(services, request.actor, request.body);
-      if (!received.ok) return sendApiError(request, reply, received.error);
-      return { status: 'success' as const, data: (await readReceipt(services.db, received.value.id))! };
+    async (request) => {
+      const received = unwrap(await receiveGoods(services, request.actor, request.body));
+      return { status: 'success' as const, data: (await readReceipt(services.db, received.id))! };
     },
   );
   site.get(
@@ -271,9 +267,8 @@ function batchRoutes(site: Site, services: Services): void {
         response: { 200: StockBatchList, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const list = await listBatches(services, request.query);
-      return list.ok ? list.value : sendApiError(request, reply, list.error);
+    async (request) => {
+      return unwrap(await listBatches(services, request.query));
     },
   );
   site.get(
@@ -331,9 +326,9 @@ function batchRoutes(site: Site, services: Services): void {
       ...allow('stock.adjust', 'stock.write_off'),
       schema: { summary: 'Take items of a batch out of stock', tags, params, body: WriteOffBody, response },
     },
-    async (request, reply) => {
-      const written = await writeOffBatch(services, request.actor, request.params.id, request.body);
-      return written.ok ? read(request.params.id) : sendApiError(request, reply, written.error);
+    async (request) => {
+      unwrap(await writeOffBatch(services, request.actor, request.params.id, request.body));
+      return read(request.params.id);
     },
   );
   site.post(
@@ -342,9 +337,9 @@ function batchRoutes(site: Site, services: Services): void {
       ...allow('stock.adjust', 'stock.correct_expiry'),
       schema: { summary: 'Correct the day on which a batch expires', tags, params, body: ExpiryBody, response },
     },
-    async (request, reply) => {
-      const corrected = await correctExpiry(services, request.actor, request.params.id, request.body);
-      return corrected.ok ? read(request.params.id) : sendApiError(request, reply, corrected.error);
+    async (request) => {
+      unwrap(await correctExpiry(services, request.actor, request.params.id, request.body));
+      return read(request.params.id);
     },
   );
 }

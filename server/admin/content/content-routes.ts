@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { EditConflictFailure } from '#contract/staff-catalog.ts';
+import { EditConflictFailure } from '#contract/admin/catalogue/catalog.ts';
 import {
   ContentList,
   contentKinds,
@@ -10,7 +9,7 @@ import {
   ContentReply,
   contentValues,
   staffContentPaths,
-} from '#contract/staff-content.ts';
+} from '#contract/admin/content/content.ts';
 import {
   type AnyContentValues,
   createContent,
@@ -19,14 +18,13 @@ import {
   removeContent,
   reorderContent,
 } from '#server/content/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
-import type { Result } from '#server/platform/result.ts';
+import { type Site, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
 
-/** Announcements, banners, offers and the gallery for staff: the same calls for each. */
+/** The same calls for announcements, banners, offers and the gallery. */
 export function staffContentRoutes(site: Site, services: Services): void {
   for (const kind of contentKinds) {
     const path = staffContentPaths[kind];
@@ -52,8 +50,7 @@ export function staffContentRoutes(site: Site, services: Services): void {
           response,
         },
       },
-      (request, reply) =>
-        answer(request, reply, createContent(services, request.actor, kind, request.body as AnyContentValues)),
+      (request) => replyData(createContent(services, request.actor, kind, request.body as AnyContentValues)),
     );
     site.post(
       `${path}/:id`,
@@ -67,9 +64,9 @@ export function staffContentRoutes(site: Site, services: Services): void {
           response: { ...response, 409: EditConflictFailure },
         },
       },
-      (request, reply) => {
+      (request) => {
         const edit = { id: request.params.id, changes: request.body.changes };
-        return answer(request, reply, editContent(services, request.actor, kind, edit));
+        return replyData(editContent(services, request.actor, kind, edit));
       },
     );
     site.post(
@@ -78,7 +75,7 @@ export function staffContentRoutes(site: Site, services: Services): void {
         ...allow('content.write', `${kind}.delete`),
         schema: { summary: `Take one away: ${named}`, tags, params, response },
       },
-      (request, reply) => answer(request, reply, removeContent(services, request.actor, kind, request.params.id)),
+      (request) => replyData(removeContent(services, request.actor, kind, request.params.id)),
     );
     site.post(
       `${path}/order`,
@@ -91,13 +88,7 @@ export function staffContentRoutes(site: Site, services: Services): void {
           response: { 200: ContentList, 409: Failure, 422: Failure },
         },
       },
-      (request, reply) => answer(request, reply, reorderContent(services, request.actor, kind, request.body.order)),
+      (request) => replyData(reorderContent(services, request.actor, kind, request.body.order)),
     );
   }
-}
-
-async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
-  const result = await outcome;
-  if (!result.ok) return sendApiError(request, reply, result.error);
-  return { status: 'success' as const, data: result.value };
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { type ContentEntry, type ContentKind, contentKinds, staffContentPaths } from '#contract/staff-content.ts';
+import {
+  type ContentEntry,
+  type ContentKind,
+  contentKinds,
+  staffContentPaths,
+} from '#contract/admin/content/content.ts';
 import { createCatalogueVersion, savePictures } from '#server/catalog/index.ts';
 import { contentRoutes } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
@@ -9,7 +14,7 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { samplePicture } from '#server/testing/sample-catalogue.ts';
 import { seedCoupon } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { contentExamples } from '../audit/marketing-examples.testing.ts';
+import { contentExamples } from '../reports/audit/marketing-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
@@ -22,7 +27,7 @@ beforeAll(async () => {
   services = await openTestServices({ rateLimitScale: 1_000_000 });
   services.clock.set('2026-11-20T12:00:00+05:30');
   office = openCaller(services, staffRoutes);
-  // As the shop serves them: kept until the version of the catalogue changes, for an hour at most.
+  // Cached as in the shop: until the catalogue version changes, for an hour at most.
   const cache = createAnswerCache(createCatalogueVersion(services), {
     maxAgeMs: 3_600_000,
     maxBytes: 1_000_000,

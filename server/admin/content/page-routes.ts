@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
   PageChangedFailure,
@@ -13,7 +12,7 @@ import {
   StaffPageList,
   staffPagePaths,
   StaffPageReply,
-} from '#contract/staff-pages.ts';
+} from '#contract/admin/content/pages.ts';
 import {
   listPages,
   previewPage,
@@ -23,16 +22,15 @@ import {
   savePage,
   setPageWithdrawn,
 } from '#server/pages/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
-import type { Result } from '#server/platform/result.ts';
+import { type Site, replyData } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 
 const tags = ['pages'];
-/** The longest text in Devanagari, three bytes a character, with what JSON adds. */
+/** The longest text in Devanagari, three bytes per character, plus JSON's overhead. */
 const textBytes = 512 * 1024;
 
-/** Pages, policies and articles for staff, with the versions of their texts. */
+/** With the versions of their texts. */
 export function staffPageRoutes(site: Site, services: Services): void {
   pageReadingRoutes(site, services);
   pageWritingRoutes(site, services);
@@ -62,7 +60,7 @@ function pageReadingRoutes(site: Site, services: Services): void {
         response: { 200: StaffPageReply, 404: Failure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, readStaffPage(services, request.query)),
+    (request) => replyData(readStaffPage(services, request.query)),
   );
   site.get(
     staffPagePaths.version,
@@ -75,7 +73,7 @@ function pageReadingRoutes(site: Site, services: Services): void {
         response: { 200: PageVersionReply, 404: Failure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, readPageVersion(services, request.query)),
+    (request) => replyData(readPageVersion(services, request.query)),
   );
   site.post(
     staffPagePaths.preview,
@@ -89,7 +87,7 @@ function pageReadingRoutes(site: Site, services: Services): void {
         response: { 200: PagePreviewReply, 404: Failure, 422: Failure },
       },
     },
-    (request, reply) => answer(request, reply, previewPage(services, request.body)),
+    (request) => replyData(previewPage(services, request.body)),
   );
 }
 
@@ -102,7 +100,7 @@ function pageWritingRoutes(site: Site, services: Services): void {
       bodyLimit: textBytes,
       schema: { summary: 'Save the text of a page, or make the page', tags, body: SavePageBody, response },
     },
-    (request, reply) => answer(request, reply, savePage(services, request.actor, request.body)),
+    (request) => replyData(savePage(services, request.actor, request.body)),
   );
   site.post(
     staffPagePaths.restore,
@@ -110,7 +108,7 @@ function pageWritingRoutes(site: Site, services: Services): void {
       ...allow('pages.write', 'page.restore_version'),
       schema: { summary: 'Bring the text of a version back', tags, body: RestorePageBody, response },
     },
-    (request, reply) => answer(request, reply, restorePageVersion(services, request.actor, request.body)),
+    (request) => replyData(restorePageVersion(services, request.actor, request.body)),
   );
   site.post(
     staffPagePaths.withdraw,
@@ -118,7 +116,7 @@ function pageWritingRoutes(site: Site, services: Services): void {
       ...allow('pages.write', 'page.withdraw'),
       schema: { summary: 'Take a page of staff’s own out of the shop', tags, body: PageStepBody, response },
     },
-    (request, reply) => answer(request, reply, setPageWithdrawn(services, request.actor, request.body.path, true)),
+    (request) => replyData(setPageWithdrawn(services, request.actor, request.body.path, true)),
   );
   site.post(
     staffPagePaths.publish,
@@ -126,12 +124,6 @@ function pageWritingRoutes(site: Site, services: Services): void {
       ...allow('pages.write', 'page.publish'),
       schema: { summary: 'Bring a withdrawn page back', tags, body: PageStepBody, response },
     },
-    (request, reply) => answer(request, reply, setPageWithdrawn(services, request.actor, request.body.path, false)),
+    (request) => replyData(setPageWithdrawn(services, request.actor, request.body.path, false)),
   );
-}
-
-async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
-  const result = await outcome;
-  if (!result.ok) return sendApiError(request, reply, result.error);
-  return { status: 'success' as const, data: result.value };
 }

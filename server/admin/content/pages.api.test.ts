@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { PageOfWords } from '#contract/pages.ts';
-import { type StaffPage, staffPagePaths, type StaffPageRow } from '#contract/staff-pages.ts';
+import { type StaffPage, staffPagePaths, type StaffPageRow } from '#contract/admin/content/pages.ts';
 import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { pageRoutes, readPageAddresses, updateBundledPages } from '#server/pages/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { pageExample } from '../audit/marketing-examples.testing.ts';
+import { pageExample } from '../reports/audit/marketing-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 

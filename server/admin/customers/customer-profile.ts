@@ -1,5 +1,5 @@
-import type { StaffCustomerDetail } from '#contract/staff-customers.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffCustomerDetail } from '#contract/admin/customers/customers.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import {
   findCustomer,
   findCustomerNotes,
@@ -13,10 +13,10 @@ import type { Services } from '#server/platform/services.ts';
 import { customerToWire } from './customer-wire.ts';
 import { hasPermission } from '#server/staff/index.ts';
 
-/** Rows of each list of a profile; the lists themselves have the rest. */
-const mostRows = 10;
+/** Per list; the lists themselves have the rest. */
+const maxRows = 10;
 
-/** A customer as this member of staff may see them; null where there is none. */
+/** As this staff member may see them; null if there is none. */
 export async function readCustomerProfile(
   services: Services,
   member: StaffMember,
@@ -84,7 +84,7 @@ async function readOrders(db: Db, customerId: number): Promise<StaffCustomerDeta
     .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payable_paise'])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map(({ placed_at, payable_paise, ...order }) => ({
     ...order,
@@ -93,14 +93,14 @@ async function readOrders(db: Db, customerId: number): Promise<StaffCustomerDeta
   }));
 }
 
-/** Tickets have no account: those with the same mobile number. */
+/** By mobile number, since tickets belong to no account. */
 export async function readTickets(db: Db, mobile: string): Promise<StaffCustomerDetail['tickets']> {
   const rows = await db
     .selectFrom('ticket')
     .select(['id', 'number', 'kind', 'state', 'subject', 'created_at'])
     .where('mobile', '=', mobile)
     .orderBy('id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map((ticket) => ({ ...ticket, created_at: ticket.created_at.toISOString() }));
 }
@@ -112,7 +112,7 @@ async function readReviews(db: Db, customerId: number): Promise<StaffCustomerDet
     .select(['r.id', 'p.name as product_name', 'r.stars', 'r.state', 'r.created_at'])
     .where('r.customer_id', '=', customerId)
     .orderBy('r.id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map((review) => ({ ...review, created_at: review.created_at.toISOString() }));
 }

@@ -5,6 +5,7 @@ import { IdText } from '#contract/envelope.ts';
 import {
   BlockBody,
   ContactBody,
+  CustomerChangeReply,
   CustomerFilter,
   CustomerGroupsBody,
   CustomerGroupsReply,
@@ -13,14 +14,16 @@ import {
   EraseBody,
   EraseReply,
   ReferrerBody,
-  ReferrerReply,
   ErasurePreviewReply,
   StaffCustomerList,
   staffCustomerPaths,
   StaffCustomerReply,
-} from '#contract/staff-customers.ts';
+} from '#contract/admin/customers/customers.ts';
 import {
   addCustomerNote,
+  canBeUndone,
+  changedContact,
+  contactOutdated,
   countCustomers,
   type CustomerAction,
   customerNotFound,
@@ -29,19 +32,21 @@ import {
   findCustomerGroups,
   findCustomers,
   handleCustomer,
+  isBasedOn,
   type ListedCustomer,
 } from '#server/customers/index.ts';
 import { csvOf } from '#server/invoicing/index.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db } from '#server/platform/database.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
 import { previewErasure, readPersonalData } from '#server/privacy/index.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runWithApproval } from '../approvals.ts';
+import { runOrPropose, type StaffCaller } from '../run-or-propose.ts';
 import { readCustomerProfile } from './customer-profile.ts';
 import { customerToWire } from './customer-wire.ts';
 import { allow } from '../guard.ts';
@@ -52,7 +57,6 @@ const exportPageSize = 1_000;
 const params = z.object({ id: IdText });
 const one = `${staffCustomerPaths.customers}/:id`;
 
-/** Customers for staff: the list and its export, one with everything about them, what staff do to an account, and what the law gives a customer. */
 export function staffCustomerRoutes(site: Site, services: Services): void {
   listRoutes(site, services);
   profileRoutes(site, services);
@@ -99,9 +103,8 @@ function listRoutes(site: Site, services: Services): void {
   );
 }
 
-/** Days are Indian ones, both included. */
+/** Days are IST, both included. */
 function toSearch(filter: CustomerFilter): CustomerSearch {
-  const dayMs = 24 * 3_600_000;
   const begin = (day: string) => new Date(`${day}T00:00+05:30`);
   return {
     text: filter.search ?? '',
@@ -121,7 +124,7 @@ const exportHead =
     ',',
   );
 
-/** The whole search, read page by page while it is sent. */
+/** All results, read page by page. */
 async function* csvPages(db: Db, search: CustomerSearch): AsyncGenerator<string> {
   yield csvOf(exportHead, []);
   let after: number | null = null;
@@ -160,8 +163,14 @@ function profileRoutes(site: Site, services: Services): void {
   );
 
   const act = async (request: FastifyRequest, reply: FastifyReply, id: number, action: CustomerAction) => {
-    const done = await handleCustomer(services, id, request.actor, action);
-    return done.ok ? answer(request, reply, id) : sendApiError(request, reply, done.error);
+    unwrap(await handleCustomer(services, id, request.actor, action));
+    return answer(request, reply, id);
+  };
+  /** The change may wait for a second person. */
+  const change = async (request: FastifyRequest, id: number, run: () => Promise<Result<boolean>>) => {
+    const asked = unwrap(await run());
+    const profile = await readCustomerProfile(services, request.staff, id);
+    return { status: success, data: profile!, awaits_approval: asked };
   };
   site.post(
     `${one}/note`,
@@ -177,13 +186,11 @@ function profileRoutes(site: Site, services: Services): void {
     `${one}/referrer`,
     {
       ...allow('customers.write', 'customer.set_referrer'),
-      schema: { params, body: ReferrerBody, response: { 200: ReferrerReply } },
+      schema: { params, body: ReferrerBody, response: { 200: CustomerChangeReply } },
     },
-    async (request, reply) => {
-      const asked = await askForReferrer(services, request);
-      if (!asked.ok) return sendApiError(request, reply, asked.error);
-      const profile = await readCustomerProfile(services, request.staff, request.params.id);
-      return { status: success, data: profile!, awaits_approval: asked.value };
+    (request) => {
+      const { id } = request.params;
+      return change(request, id, () => setReferrer(services, request, id, request.body));
     },
   );
   for (const kind of ['block', 'unblock'] as const)
@@ -203,47 +210,75 @@ function profileRoutes(site: Site, services: Services): void {
   );
   site.post(
     `${one}/contact`,
-    { ...allow('customers.reset_factor', 'customer.change_contact'), schema: { params, body: ContactBody, response } },
-    (request, reply) => act(request, reply, request.params.id, { kind: 'change_contact', ...request.body }),
+    {
+      ...allow('customers.reset_factor', 'customer.change_contact'),
+      schema: { params, body: ContactBody, response: { 200: CustomerChangeReply } },
+    },
+    (request) => {
+      const { id } = request.params;
+      return change(request, id, () => changeContact(services, request, id, request.body));
+    },
   );
 }
 
-/**
- * Has a customer's referrer changed by two people, since it decides to whose credit their orders are; whether it waits for the second. The reason stands in
- * the customer's notes for them to read: notes go with the account, requests are kept.
- */
-function askForReferrer(
+function setReferrer(
   services: Services,
-  {
-    staff,
-    actor,
-    params: { id },
-    body,
-  }: FastifyRequest & { params: { id: number }; body: z.infer<typeof ReferrerBody> },
+  caller: StaffCaller,
+  id: number,
+  { member_id, reason }: z.infer<typeof ReferrerBody>,
+) {
+  const memberId = member_id || null;
+  const requested = {
+    action: 'customer.set_referrer',
+    objectId: String(id),
+    input: { customerId: id, memberId, reason },
+  } as const;
+  return askSecondPerson(services, caller, requested, `${memberId ?? '–'}: ${reason}`);
+}
+
+/** Changes mobile number, email or both at once, or asks a second person; returns whether it waits for one. */
+async function changeContact(
+  services: Services,
+  caller: StaffCaller,
+  id: number,
+  { former_lost, was, reason, ...typed }: z.infer<typeof ContactBody>,
 ): Promise<Result<boolean>> {
-  const memberId = body.member_id || null;
+  const contact = changedContact(typed, was) ?? {};
+  const asked = { ...contact, was, reason, askedBy: caller.actor.staffId };
+  const customer = await findCustomer(services.db, id);
+  // One person alone could take any account whose owner cannot undo it.
+  if (former_lost || (customer && !canBeUndone(services, customer))) {
+    if (customer && !isBasedOn(customer, was)) return contactOutdated;
+    const input = { customerId: id, ...asked };
+    const requested = { action: 'customer.change_contact', objectId: String(id), input } as const;
+    const values = Object.values(contact).map((value) => value || '–');
+    return askSecondPerson(services, caller, requested, `${values.join(', ')}: ${reason}`);
+  }
+  const done = await handleCustomer(services, id, caller.actor, { kind: 'change_contact', former_lost, ...asked });
+  return done.ok ? ok(false) : done;
+}
+
+/**
+ * Returns whether the change awaits a second person, who reads it and its reason in the customer's notes: notes are
+ * erased with the account, requests are kept.
+ */
+function askSecondPerson(
+  services: Services,
+  { staff, actor }: Pick<FastifyRequest, 'staff' | 'actor'>,
+  requested: Parameters<typeof runWithApproval>[2] & { input: { customerId: number } },
+  note: string,
+): Promise<Result<boolean>> {
   return runInside(services, async (inner) => {
-    const outcome = await runWithApproval(
-      inner,
-      { member: staff, actor },
-      {
-        action: 'customer.set_referrer',
-        objectId: String(id),
-        input: { customerId: id, memberId, reason: body.reason },
-      },
-    );
+    const outcome = await runWithApproval(inner, { member: staff, actor }, requested);
     if (!outcome.ok) return outcome;
     const isWaiting = outcome.value.state === 'awaiting_approval';
-    if (isWaiting) {
-      const note = `${memberId ?? '–'}: ${body.reason}`;
-      const at = services.clock.now();
-      await addCustomerNote(inner.db, id, { kind: 'note', note, staffId: actor.staffId, at });
-    }
+    const entry = { kind: 'note', note, staffId: actor.staffId, at: services.clock.now() } as const;
+    if (isWaiting) await addCustomerNote(inner.db, requested.input.customerId, entry);
     return ok(isWaiting);
   });
 }
 
-/** A copy of one customer's data, and its erasure, which a second person approves where there is one. */
+/** A second person approves an erasure if there is one. */
 function privacyRoutes(site: Site, services: Services): void {
   site.get(
     `${one}/data`,
@@ -264,10 +299,9 @@ function privacyRoutes(site: Site, services: Services): void {
   site.get(
     `${one}/erasure`,
     { ...allow('customers.erase'), schema: { params, response: { 200: ErasurePreviewReply } } },
-    async (request, reply) => {
-      const preview = await previewErasure(services.db, request.params.id);
-      if (!preview.ok) return sendApiError(request, reply, preview.error);
-      return { status: success, data: preview.value };
+    async (request) => {
+      const preview = unwrap(await previewErasure(services.db, request.params.id));
+      return { status: success, data: preview };
     },
   );
 
@@ -286,10 +320,7 @@ function privacyRoutes(site: Site, services: Services): void {
         return sendApiError(request, reply, wrong.error);
       }
       const requested = { action: 'customer.erase' as const, objectId: String(id), input: { customerId: id } };
-      const who = { member: request.staff, actor: request.actor };
-      const outcome = await runWithApproval(services, who, requested);
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      return runOrPropose(services, request, requested);
     },
   );
 }

@@ -1,8 +1,8 @@
-import type { StaffCustomer } from '#contract/staff-customers.ts';
+import type { StaffCustomer } from '#contract/admin/customers/customers.ts';
 import type { ListedCustomer } from '#server/customers/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 
-/** A customer as staff's calls show them; an account that was erased has no number any more. */
+/** An erased account no longer has a number. */
 export function customerToWire(customer: ListedCustomer): StaffCustomer {
   return {
     id: customer.id,

@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
-import { staffCustomerPaths, type StaffCustomer, type StaffCustomerDetail } from '#contract/staff-customers.ts';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import {
+  staffCustomerPaths,
+  type StaffCustomer,
+  type StaffCustomerDetail,
+} from '#contract/admin/customers/customers.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { privacyRoutes } from '#server/privacy/index.ts';
-import { lookAtAll } from '#server/reconciliation/index.ts';
+import { checkAll } from '#server/reconciliation/index.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { makeMember, orderBody, seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -31,7 +35,7 @@ beforeAll(async () => {
     privacyRoutes(site, services, limits);
     supportRoutes(site, services, limits);
   });
-  // No second owner, until a test wants one.
+  // No second owner, until a test needs one.
   await db().updateTable('staff').set({ is_owner: false, role: 'orders', permissions: [] }).execute();
   for (const role of ['owner', 'support', 'network']) {
     const login = { email: `${role}@care.test`, name: `Dev ${role}`, password: 'a long password' };
@@ -62,7 +66,7 @@ async function logIn({ mobile, password }: { mobile: string; password: string })
 }
 
 let serial = 0;
-/** Registers somebody of their own; returns the account's id and a token. */
+/** Returns the account's id and a token. */
 async function register(name = 'Asha') {
   const mobile = `98${String(10_000_000 + ++serial)}`;
   const person = { ...asha, first_name: name, mobile, email: `${name.toLowerCase()}${serial}@example.in` };
@@ -72,7 +76,7 @@ async function register(name = 'Asha') {
   return { ...person, id, token };
 }
 
-/** An order of that customer, paid online. */
+/** Paid online. */
 async function order(person: { id: number; token: string; mobile: string; email: string }) {
   const form = { ...online, mobile: person.mobile, email: person.email };
   const placed = await placeLive(shop, { [await seedProduct(db())]: 1 }, { form });
@@ -96,6 +100,14 @@ describe('the list', () => {
       ).toEqual([kaveri.id]);
     for (const typed of ['kaveri%', '_averi', "'; DROP TABLE customer"])
       expect(await list(`?search=${encodeURIComponent(typed)}`), typed).toEqual([]);
+  });
+
+  test('finds a direct seller by the member ID that the list shows', async () => {
+    const seller = await register('Suman');
+    await makeMember(shop.services, seller.id, '102538');
+    expect((await list('?search=102538')).map(({ id }) => id)).toEqual([seller.id]);
+    expect((await list('?search=suman%20102538')).map(({ id }) => id)).toEqual([seller.id]);
+    expect(await list('?search=10253')).toEqual([]);
   });
 
   test('counts what was ordered and paid, less what was cancelled and went back', async () => {
@@ -349,10 +361,10 @@ describe('a copy of the data', () => {
   });
 });
 
-/** What the ledger checks find; the stock of test products has no movements, which they tell each time. */
+/** Test products have stock without movements, which the checks always report. */
 async function findings(): Promise<unknown[]> {
   const all: unknown[] = [];
-  await lookAtAll(db(), async (found) => void all.push(...found));
+  await checkAll(db(), async (found) => void all.push(...found));
   return all;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import { type Enquiry, EnquiryList, EnquiryReply, StaffListQuery, staffPaths } from '#contract/staff.ts';
+import { type Enquiry, EnquiryList, EnquiryReply, StaffListQuery, staffPaths } from '#contract/admin/staff.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -11,7 +11,6 @@ import { allow } from '../guard.ts';
 import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
 import { readPage } from '../read-page.ts';
 
-/** What visitors wrote by the forms of the site. */
 export function staffEnquiryRoutes(site: Site, services: Services): void {
   site.get(
     staffPaths.enquiries,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compactNumber, normaliseLine, normaliseMobile } from '#contract/typed-values.ts';
-import type { MemberFilter, MemberStatus } from '#contract/staff-members.ts';
+import type { MemberFilter, MemberStatus } from '#contract/admin/network/members.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** A direct seller as the register has them, read in one statement. */
+/** In one statement. */
 export interface MemberRow {
   memberId: string;
   name: string;
@@ -23,10 +23,10 @@ export interface MemberRow {
 }
 
 const likeSigns = /[\\%_]/g;
-/** Of `m`, what the index member_search is over. */
+/** Must match the index member_search. */
 const searchedName = sql<string>`lower(m.first_name || ' ' || m.last_name)`;
 
-/** What a typed text asks for. Digits in any writing are the beginning of an ID, or a whole mobile number. */
+/** Digits in any script are the beginning of an ID, or a whole mobile number. */
 function searchConditions(typed: string): RawBuilder<SqlBool>[] {
   const compact = compactNumber(typed);
   if (/^\d{1,8}$/.test(compact)) {
@@ -61,7 +61,7 @@ function conditionsOf({ search, status, joined_from, joined_to, sponsor }: Membe
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>([...conditions], sql` AND `);
 
-/** A page of the members that a filter leaves, those who joined last first, after the last ID of the page before. */
+/** Latest joined first, after the last ID of the previous page. */
 export async function findMemberRows(
   db: Db,
   filter: MemberFilter,
@@ -79,7 +79,7 @@ export async function findMemberRows(
   );
 }
 
-/** Members by their IDs, in the order of these. */
+/** In the order of the IDs. */
 export async function findMembersOf(db: Db, memberIds: readonly string[], at: Date): Promise<MemberRow[]> {
   const rows = await readRows(db, at, sql`SELECT * FROM member m WHERE m.member_id = ANY(${memberIds}::text[])`);
   return rows.toSorted((one, other) => memberIds.indexOf(one.memberId) - memberIds.indexOf(other.memberId));
@@ -106,15 +106,15 @@ async function readRows(db: Db, at: Date, which: RawBuilder<unknown>): Promise<M
   return rows;
 }
 
-/** More than these are not counted: nobody reads that far, and counting would take longer than the page. */
-const mostCounted = 10_000;
+/** Nobody reads that far, and counting more would take longer than the page. */
+const maxCounted = 10_000;
 
-/** How many members a filter leaves; null where they are too many to count. */
+/** Null if they are too many to count. */
 export async function countMemberRows(db: Db, filter: MemberFilter): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM member m WHERE ${allOf(conditionsOf(filter))} LIMIT ${mostCounted + 1}) AS counted`.execute(
+    SELECT count(*) AS total FROM (SELECT FROM member m WHERE ${allOf(conditionsOf(filter))} LIMIT ${maxCounted + 1}) AS counted`.execute(
     db,
   );
   const { total } = rows[0]!;
-  return total > mostCounted ? null : total;
+  return total > maxCounted ? null : total;
 }

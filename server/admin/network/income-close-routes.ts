@@ -12,8 +12,8 @@ import {
   IncomeStatementParam,
   IncomeStatementQuery,
   type IncomeStatementRow,
-} from '#contract/staff-income-closes.ts';
-import type { incomeRunStates } from '#contract/staff-months.ts';
+} from '#contract/admin/network/income-closes.ts';
+import type { incomeRunStates } from '#contract/admin/network/months.ts';
 import {
   checkException,
   type Close,
@@ -40,7 +40,7 @@ import {
 import { languageOf } from '#server/platform/language.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
@@ -49,51 +49,24 @@ import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 
 const success = 'success' as const;
 const pageSize = 20;
-/** So many statements of a file are read at once. */
 const exportedAtOnce = 1_000;
 const one = `${staffIncomeClosesPath}/:month`;
 const statements = `${one}/statements`;
 const params = IncomeStatementParam;
 
-/** A month's incomes: what was computed, how far a run is, the statements of all direct sellers, and a new run. */
 export function incomeCloseRoutes(site: Site, services: Services): void {
   explainedRoutes(site, services);
   site.get(
     one,
     { ...allow('network.read'), schema: { params, response: { 200: IncomeCloseReply } } },
-    async ({ params: { month } }) => {
-      const { close, run } = await readMonthClose(services.db, month);
-      const forecast = await readForecast(services, month);
-      return {
-        status: success,
-        data: {
-          month,
-          close:
-            close &&
-            closeToWire(
-              close,
-              await readChecks(services.db, close, readNetworkSettings(services)),
-              await sumRecovered(services.db, close.month),
-            ),
-          run: run && runToWire(run),
-          forecast: forecast && {
-            as_of: forecast.computed_at.toISOString(),
-            members: forecast.members!,
-            active: forecast.active!,
-            earners: forecast.earners!,
-            gross: rupees(forecast.gross_paise!),
-          },
-        },
-      };
-    },
+    async ({ params: { month } }) => ({ status: success, data: await readMonth(services, month) }),
   );
   site.post(
     `${one}/run`,
     { ...allow('income.close', 'income_close.run'), schema: { params, response: { 200: IncomeRunReply } } },
-    async (request, reply) => {
-      const started = await startClose(services, request.actor, request.params.month);
-      if (!started.ok) return sendApiError(request, reply, started.error);
-      return { status: success, data: { id: started.value } };
+    async (request) => {
+      const started = unwrap(await startClose(services, request.actor, request.params.month));
+      return { status: success, data: { id: started } };
     },
   );
   site.post(
@@ -102,10 +75,9 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
       ...allow('income.close', 'income_close.check'),
       schema: { params: IncomeCheckParam, body: IncomeCheckBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
+    async (request) => {
       const actor = { ...request.actor, objectId: request.params.month };
-      const checked = await checkException(services, actor, { ...request.params, ...request.body });
-      if (!checked.ok) return sendApiError(request, reply, checked.error);
+      unwrap(await checkException(services, actor, { ...request.params, ...request.body }));
       return { status: success, message: localize(request, messages.replies.incomeClose.checked) };
     },
   );
@@ -143,7 +115,32 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
   );
 }
 
-/** What one direct seller's income of a month is made of, down to the members below. */
+/** Reads the close of a month, the progress of its run, and the forecast before there is one. */
+async function readMonth(services: Services, month: string) {
+  const { db } = services;
+  const { close, run } = await readMonthClose(db, month);
+  const forecast = await readForecast(services, month);
+  return {
+    month,
+    close:
+      close &&
+      closeToWire(
+        close,
+        await readChecks(db, close, readNetworkSettings(services)),
+        await sumRecovered(db, close.month),
+      ),
+    run: run && runToWire(run),
+    forecast: forecast && {
+      as_of: forecast.computed_at.toISOString(),
+      members: forecast.members!,
+      active: forecast.active!,
+      earners: forecast.earners!,
+      gross: rupees(forecast.gross_paise!),
+    },
+  };
+}
+
+/** Adds the calls that explain a direct seller's monthly income, down to the members below. */
 function explainedRoutes(site: Site, services: Services): void {
   const path = `${statements}/:member_id`;
   const access = allow('network.read', 'income_close.list');
@@ -179,7 +176,6 @@ function explainedRoutes(site: Site, services: Services): void {
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const points = (hundredths: number) => centiSpToPoints(centiSp(hundredths));
 
-/** How a run stands, as staff are told. */
 export function runState(run: NonNullable<MonthClose['run']>): (typeof incomeRunStates)[number] {
   if (run.state === 'failed') return 'failed';
   return run.isStopped ? 'stopped' : 'running';
@@ -247,7 +243,7 @@ function closeToWire(
     },
     ranks: Object.entries(ranks).map(([rank, members]) => ({ rank: Number(rank), members })),
     net_sales: rupees(sales),
-    // In hundredths of a percent, cut.
+    // Rounded down to hundredths of a percent.
     payout_percent: sales > 0 ? Math.floor((gross * 10_000) / sales) / 100 : null,
     since_draft: difference(draft),
     since_month: difference(month),
@@ -257,7 +253,6 @@ function closeToWire(
   };
 }
 
-/** A page of a close's statements. */
 async function readStatements(
   { db }: Services,
   close: Close,

@@ -13,7 +13,7 @@ import {
   StaffAdjustmentList,
   StaffIncomeAccountReply,
   staffIncomeLedgerPath,
-} from '#contract/staff-income-ledger.ts';
+} from '#contract/admin/network/income-ledger.ts';
 import {
   checkReversal,
   listAdjustments,
@@ -21,11 +21,12 @@ import {
   readIncomeAccount,
   writeJournal,
 } from '#server/income-ledger/index.ts';
-import { findTdsCertificates } from '#server/membership/index.ts';
+import { findTdsCertificates } from '#server/members/index.ts';
 import { paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor } from '#server/staff/index.ts';
+import { runOrPropose, type StaffCaller } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
 import { cutPage } from './review-queue.ts';
@@ -36,7 +37,7 @@ const params = IncomeLedgerParam;
 const adjustments = `${staffIncomeLedgerPath}/adjustments`;
 const proposals = ['income_adjustment.add', 'income_adjustment.reverse', 'lower_rate_certificate.add'] as const;
 
-/** The ledger of income: a member's account, what two of staff correct or deduct, certificates for lower tax, and the books of a month. */
+/** Corrections and deductions need two people. */
 export function incomeLedgerRoutes(site: Site, services: Services): void {
   site.get(
     one,
@@ -44,22 +45,10 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
       ...allow('network.read', 'income_ledger.view'),
       schema: { params, querystring: IncomeAccountQuery, response: { 200: StaffIncomeAccountReply } },
     },
-    async ({ params: { memberId }, query }) => {
-      const pending = await findPendingFor(services.db, [...proposals], [memberId]);
-      return {
-        status: success,
-        data: {
-          ...(await readIncomeAccount(services.db, memberId, query.cursor ?? null)),
-          certificates: await readCertificates(services.db, memberId),
-          tds_certificates: await findTdsCertificates(services.db, memberId),
-          pending: pending.map(({ id, action, requestedByName }) => ({
-            id,
-            action: action as (typeof proposals)[number],
-            requested_by: requestedByName,
-          })),
-        },
-      };
-    },
+    async ({ params: { memberId }, query }) => ({
+      status: success,
+      data: await readStaffAccount(services, memberId, query.cursor ?? null),
+    }),
   );
   site.post(
     `${one}/adjust`,
@@ -67,22 +56,7 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
       ...allow('income.adjust', 'income_adjustment.add'),
       schema: { params, body: IncomeAdjustmentBody, response: { 200: AdjustedReply } },
     },
-    async (request, reply) => {
-      const { memberId } = request.params;
-      const { kind, amount, corrected_month: correctedMonth, reason } = request.body;
-      const sum = rupeesToPaise(kind === 'deduction' ? -amount : amount);
-      const outcome = await runWithApproval(
-        services,
-        { member: request.staff, actor: request.actor },
-        {
-          action: 'income_adjustment.add',
-          objectId: memberId,
-          input: { memberId, kind, amount: sum, correctedMonth, reason },
-        },
-      );
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => addAdjustment(services, request, request.params.memberId, request.body),
   );
   site.post(
     `${one}/adjustments/:id/reverse`,
@@ -90,23 +64,7 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
       ...allow('income.adjust', 'income_adjustment.reverse'),
       schema: { params: AdjustmentParam, body: ReversalBody, response: { 200: AdjustedReply } },
     },
-    async (request, reply) => {
-      const { memberId, id } = request.params;
-      const found = await checkReversal(services.db, { memberId, id }, services.clock.now());
-      if (!found.ok) return sendApiError(request, reply, found.error);
-      const amount = paiseToRupees(paise(0 - found.value.paise));
-      const outcome = await runWithApproval(
-        services,
-        { member: request.staff, actor: request.actor },
-        {
-          action: 'income_adjustment.reverse',
-          objectId: memberId,
-          input: { memberId, id, amount, reason: request.body.reason },
-        },
-      );
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => reverseAdjustment(services, request, { ...request.params, ...request.body }),
   );
   site.post(
     `${one}/lower-rate-certificates`,
@@ -114,20 +72,29 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
       ...allow('income.adjust', 'lower_rate_certificate.add'),
       schema: { params, body: LowerRateBody, response: { 200: AdjustedReply } },
     },
-    async (request, reply) => {
-      const { memberId } = request.params;
-      const { number, rate, from, to, limit } = request.body;
-      // Percent with two decimals and rupees are both hundredths.
-      const input = { memberId, number, rate: rupeesToPaise(rate), from, to, limit: rupeesToPaise(limit) };
-      const outcome = await runWithApproval(
-        services,
-        { member: request.staff, actor: request.actor },
-        { action: 'lower_rate_certificate.add', objectId: memberId, input },
-      );
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => addLowerRateCertificate(services, request, request.params.memberId, request.body),
   );
+  adjustmentListRoutes(site, services);
+  site.get(
+    `${staffIncomeLedgerPath}/journal.csv`,
+    {
+      ...allow('network.read', 'income_ledger.export'),
+      schema: {
+        summary: 'The journal of a month’s incomes as a CSV file',
+        querystring: JournalQuery,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ query: { month } }, reply) =>
+      reply
+        .header('content-disposition', `attachment; filename="income-journal-${month}.csv"`)
+        .type('text/csv; charset=utf-8')
+        // Spreadsheets assume another encoding for a file without this mark.
+        .send(`\uFEFF${await writeJournal(services.database.background, month)}`),
+  );
+}
+
+function adjustmentListRoutes(site: Site, services: Services): void {
   site.get(
     adjustments,
     { ...allow('network.read'), schema: { querystring: AdjustmentQuery, response: { 200: StaffAdjustmentList } } },
@@ -148,23 +115,59 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
         readAdjustments(inBackground(services), { ...query, cursor, limit: exportedAtOnce }),
       ),
   );
-  site.get(
-    `${staffIncomeLedgerPath}/journal.csv`,
-    {
-      ...allow('network.read', 'income_ledger.export'),
-      schema: {
-        summary: 'The journal of a month’s incomes as a CSV file',
-        querystring: JournalQuery,
-        produces: ['text/csv'],
-      },
-    },
-    async ({ query: { month } }, reply) =>
-      reply
-        .header('content-disposition', `attachment; filename="income-journal-${month}.csv"`)
-        .type('text/csv; charset=utf-8')
-        // Spreadsheets take a file without this mark for another encoding.
-        .send(`\uFEFF${await writeJournal(services.database.background, month)}`),
-  );
+}
+
+async function readStaffAccount({ db }: Services, memberId: string, cursor: string | null) {
+  const pending = await findPendingFor(db, [...proposals], [memberId]);
+  return {
+    ...(await readIncomeAccount(db, memberId, cursor)),
+    certificates: await readCertificates(db, memberId),
+    tds_certificates: await findTdsCertificates(db, memberId),
+    pending: pending.map(({ id, action, requestedByName }) => ({
+      id,
+      action: action as (typeof proposals)[number],
+      requested_by: requestedByName,
+    })),
+  };
+}
+
+function addAdjustment(
+  services: Services,
+  caller: StaffCaller,
+  memberId: string,
+  { kind, amount, corrected_month: correctedMonth, reason }: z.infer<typeof IncomeAdjustmentBody>,
+) {
+  const sum = rupeesToPaise(kind === 'deduction' ? -amount : amount);
+  return runOrPropose(services, caller, {
+    action: 'income_adjustment.add',
+    objectId: memberId,
+    input: { memberId, kind, amount: sum, correctedMonth, reason },
+  });
+}
+
+async function reverseAdjustment(
+  services: Services,
+  caller: StaffCaller,
+  { memberId, id, reason }: z.infer<typeof AdjustmentParam> & z.infer<typeof ReversalBody>,
+) {
+  const found = unwrap(await checkReversal(services.db, { memberId, id }, services.clock.now()));
+  const amount = paiseToRupees(paise(0 - found.paise));
+  return runOrPropose(services, caller, {
+    action: 'income_adjustment.reverse',
+    objectId: memberId,
+    input: { memberId, id, amount, reason },
+  });
+}
+
+function addLowerRateCertificate(
+  services: Services,
+  caller: StaffCaller,
+  memberId: string,
+  { number, rate, from, to, limit }: z.infer<typeof LowerRateBody>,
+) {
+  // Percent with two decimals and rupees are both in hundredths.
+  const input = { memberId, number, rate: rupeesToPaise(rate), from, to, limit: rupeesToPaise(limit) };
+  return runOrPropose(services, caller, { action: 'lower_rate_certificate.add', objectId: memberId, input });
 }
 
 async function readAdjustments(

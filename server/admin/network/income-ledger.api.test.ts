@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import {
   type StaffAdjustmentList,
   StaffIncomeAccountReply,
   staffIncomeLedgerPath,
   TdsYearReply,
-} from '#contract/staff-income-ledger.ts';
+} from '#contract/admin/network/income-ledger.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs, reverseAdjustment } from '#server/income-ledger/index.ts';
-import { placeOf, readSealer } from '#server/joining/index.ts';
-import { joinMember } from '#server/members/index.ts';
-import { openTdsCertificate } from '#server/membership/index.ts';
+import { placeOf, readSealer, joinMember, openTdsCertificate } from '#server/members/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -202,7 +200,7 @@ test('corrections and deductions of everybody are listed by kind and by whether 
 });
 
 describe('taking back', () => {
-  /** A correction or deduction that two people have made; returns its id. */
+  /** With two people; returns the id. */
   async function adjusted(body: object): Promise<number> {
     expect((await post('/adjust', body)).status).toBe(200);
     expect((await approve()).status).toBe(200);
@@ -462,7 +460,7 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     .execute();
   expect(logged.map(({ object_id: filters }) => filters)).toEqual(['?year=2026&quarter=1', '?year=2026&quarter=2']);
 
-  // Deposited by two challans; what was taken back has a row below zero.
+  // Deposited with two challans; the amount taken back is a negative row.
   services.clock.set('2026-07-07T12:00:00+05:30');
   first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
   second = await logInForTest(office, { email: 'two@office.test', password: 'a long password' });

@@ -9,16 +9,16 @@ import {
   staffJoiningPath,
   StaffJoiningQuery,
   StaffJoiningReply,
-} from '#contract/staff-joining.ts';
+} from '#contract/admin/network/joining.ts';
 import {
   decideApplication,
   findQueue,
   openForReview,
   type QueuedApplication,
   readForReview,
-} from '#server/joining/index.ts';
+} from '#server/members/index.ts';
 import { sendPrivateJpeg } from '#server/photos/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
@@ -37,7 +37,7 @@ const applications = {
   }),
 };
 
-/** Applications of customers who want to become direct sellers. Papers are for those who check them: one permission reads and decides. */
+/** Only staff who check papers may read applications: one permission for reading and deciding. */
 export function staffJoiningRoutes(site: Site, services: Services): void {
   site.get(
     staffJoiningPath,
@@ -53,10 +53,9 @@ export function staffJoiningRoutes(site: Site, services: Services): void {
       ...allow('kyc.review', 'join_application.view'),
       schema: { params: StaffJoiningParam, response: { 200: StaffJoiningReply } },
     },
-    async (request, reply) => {
-      const found = await readForReview(services, request.params.id);
-      if (!found.ok) return sendApiError(request, reply, found.error);
-      return { status: success, data: found.value };
+    async (request) => {
+      const found = unwrap(await readForReview(services, request.params.id));
+      return { status: success, data: found };
     },
   );
   site.get(
@@ -64,9 +63,8 @@ export function staffJoiningRoutes(site: Site, services: Services): void {
     { ...allow('kyc.review', 'kyc_document.view'), schema: { params: StaffJoiningDocumentParam } },
     async (request, reply) => {
       const { id, kind } = request.params;
-      const opened = await openForReview(services, id, kind);
-      if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return sendPrivateJpeg(reply, opened.value);
+      const opened = unwrap(await openForReview(services, id, kind));
+      return sendPrivateJpeg(reply, opened);
     },
   );
   decisionRoutes(site, services);

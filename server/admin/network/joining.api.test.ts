@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { joiningPaths } from '#contract/joining-rules.ts';
-import { StaffJoiningList, staffJoiningPath, StaffJoiningReply } from '#contract/staff-joining.ts';
+import { StaffJoiningList, staffJoiningPath, StaffJoiningReply } from '#contract/admin/network/joining.ts';
 import { eraseAccount } from '#server/customers/index.ts';
-import { joiningJobs } from '#server/joining/index.ts';
+import { joiningJobs } from '#server/members/index.ts';
 import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
@@ -62,7 +62,7 @@ test('the queue has those that wait; one shows numbers, pictures and who has the
     pan_fits_surname: true,
     duplicates: [{ name: 'Bina Joshi', state: 'draft', same: ['address'] }],
   });
-  // What nobody has sent yet is for its applicant alone.
+  // Only the applicant may see an application that is not submitted yet.
   for (const path of ['', '/documents/photo'])
     expect(await get(`/${shown.duplicates[0]!.application_id}${path}`)).toMatchObject({ status: 404 });
   const picture = await get(`/${id}/documents/photo`);
@@ -79,7 +79,7 @@ test('points out who came with the same mobile number, whoever has it today', as
   };
   expect(await sameAs(id)).toEqual([]);
   await decide('approve', { version: await version() });
-  // The direct seller has another number now, and the old one is another person's.
+  // The direct seller now has another number, and the old one belongs to another person.
   await sql`UPDATE customer SET mobile = '9000000001'`.execute(services.db);
   const her = applicant(services, caller, await enter(caller, { ...bina, mobile: asha.mobile }));
   await her.complete({ pan: pans[1], account: '40010020030' });
@@ -87,7 +87,7 @@ test('points out who came with the same mobile number, whoever has it today', as
   await her.save('PUT', joiningPaths.identity, { ...identity, pan: pans[1], address: elsewhere });
   const { id: hers } = (await her.send()).body.data as { id: number };
   expect(await sameAs(hers)).toEqual([{ name: 'Asha Rawat', state: 'approved', same: ['mobile'] }]);
-  // She changes hers before it is decided, and somebody else gets it: found by the account that has it now.
+  // She changes her number before the decision, and another person gets it: the account that has it now is found.
   await sql`UPDATE customer SET mobile = '9000000002' WHERE mobile = ${asha.mobile}`.execute(services.db);
   await sql`UPDATE customer SET mobile = ${asha.mobile} WHERE mobile = '9000000001'`.execute(services.db);
   await sql`UPDATE join_application SET mobile = NULL WHERE id = ${id}`.execute(services.db);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StaffMemberFileParam, staffMemberFilesPath } from '#contract/staff-members.ts';
+import { StaffMemberFileParam, staffMemberFilesPath } from '#contract/admin/network/members.ts';
 import {
   drawIdCardFile,
   idCardFormats,
@@ -15,7 +15,7 @@ import { allow } from '../guard.ts';
 
 const one = `${staffMemberFilesPath}/:id`;
 
-/** A direct seller's ID card and agreement, for those who check papers; each look is in the audit log. */
+/** For staff who check papers; each read is in the audit log. */
 export function memberFilesRoutes(site: Site, services: Services): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, file: Result<PrivateFile>) =>
     file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);

@@ -3,11 +3,10 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPaths } from '#contract/member-rules.ts';
-import { staffMemberFilesPath } from '#contract/staff-members.ts';
+import { staffMemberFilesPath } from '#contract/admin/network/members.ts';
 import { customerRoutes } from '#server/customers/index.ts';
-import { joiningRoutes } from '#server/joining/index.ts';
-import { decideApplication } from '#server/joining/index.ts';
-import { joinMember, leaveNetwork } from '#server/members/index.ts';
+import { readEarnings } from '#server/income-close/index.ts';
+import { joiningRoutes, decideApplication, joinMember, leaveNetwork } from '#server/members/index.ts';
 import { portalRoutes } from '#server/portal/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   });
   caller = openCaller(services, (site, own, limits) => {
     customerRoutes(site, own, limits);
-    joiningRoutes(site, own, limits);
+    joiningRoutes(site, own, limits, readEarnings);
     portalRoutes(site, own, limits);
   });
   office = openCaller(services, (site, own, limits) => staffRoutes(site, own, limits));
@@ -60,7 +59,7 @@ const staff = (role: keyof typeof sessions, path: string) =>
 const pdf = `${memberPaths.idCard}.pdf`;
 const png = `${memberPaths.idCard}.png`;
 
-/** Applies and is approved; returns the member ID. */
+/** Returns the member ID. */
 async function join(): Promise<string> {
   await me.complete();
   const { id, version } = (await me.send()).body.data as { id: number; version: number };
@@ -100,7 +99,7 @@ test('the same as a picture, in each language', async () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1_517, height: 957 });
   }
   expect(english.bytes.equals(hindi.bytes)).toBe(false);
-  // The band is the brand's green, the place of the photo is not the card's ground.
+  // The band is the brand's green; the photo's place differs from the card's background.
   const { data, info } = await sharp(english.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
   expect(at(760, 20)).toEqual([23, 64, 47]);
@@ -156,7 +155,7 @@ test('the welcome letter names ID, sponsor, the last day to leave at once and wh
   expect((await own(memberPaths.welcomeLetter)).bytes).toEqual(letter.bytes);
   const hindi = readDocument((await own(memberPaths.welcomeLetter, 'hi')).bytes);
   expect(hindi.catalog).toContain('/Lang (hi-IN)');
-  // Nobody else has one, and who has left no longer.
+  // Nobody else has one, nor does a seller who has left.
   expect(await caller.call('GET', memberPaths.welcomeLetter)).toMatchObject({ status: 401 });
   const other = await enter(caller, bina);
   expect(await caller.call('GET', memberPaths.welcomeLetter, undefined, { token: other })).toMatchObject({
@@ -217,7 +216,7 @@ test('the agreement is there as soon as it is accepted, word for word, with when
       .filter(Boolean);
   expect(words(draft).join(' ')).toContain(words(body).slice(-60, -20).join(' '));
   expect(draft).not.toContain('127.0.0.1');
-  // Somebody else has none of it.
+  // Another customer has no agreement here.
   const other = await enter(caller, bina);
   expect((await caller.call('GET', memberPaths.agreement, undefined, { token: other })).status).toBe(404);
 });

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import {
   type MemberOrdersList,
-  mostLevels,
+  maxLevels,
   type MemberEvent,
   type StaffMemberDetail,
   type StaffMemberRow,
-} from '#contract/staff-members.ts';
+} from '#contract/admin/network/members.ts';
 import type { DocumentKind } from '#contract/joining-rules.ts';
-import type { StaffMember } from '#contract/staff.ts';
-import { countTeam, findPlace, readSponsors } from '#server/members/index.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
+import { countTeam, findPlace, readSponsors, findLastExit, readPaper } from '#server/members/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
-import { findLastExit, readPaper } from '#server/membership/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findPendingFor, findStaffNames, hasPermission } from '#server/staff/index.ts';
 import { readTickets } from '../customers/customer-profile.ts';
 import { staffIdOf } from '../orders/answer-order.ts';
 import { findMembersOf, type MemberRow } from './find-member-rows.ts';
 
-/** By rank from 1 on, as the plan names them. */
+/** By rank from 1 on. */
 export type TitleNames = readonly string[];
 
-/** A member as the list shows them. */
+/** As in the list. */
 export function memberToWire(row: MemberRow, titles: TitleNames): StaffMemberRow {
   return {
     member_id: row.memberId,
@@ -42,7 +41,7 @@ export function titleOf(rank: number, titles: TitleNames): StaffMemberRow['title
   return { rank, name: titles[rank - 1] ?? String(rank) };
 }
 
-/** A direct seller as this member of staff may see them; null where nobody has the ID. */
+/** As this staff member may see them; null if nobody has the ID. */
 export async function readMemberProfile(
   db: Db,
   { memberId, staff, titles, at }: { memberId: string; staff: StaffMember; titles: TitleNames; at: Date },
@@ -82,7 +81,7 @@ export async function readMemberProfile(
   };
 }
 
-/** Of a line that is longer than both together, so many at the root's end and before the member are named. */
+/** A longer path is shown by this many members at the root's end, and `atMember` before the member. */
 const atRoot = 2;
 const atMember = 6;
 
@@ -100,11 +99,10 @@ async function readPath(db: Db, memberId: string, at: Date): Promise<StaffMember
 async function readTeam(db: Db, memberId: string): Promise<StaffMemberDetail['team']> {
   const place = await findPlace(db, memberId);
   const levels = place ? await countTeam(db, place) : [];
-  return { total: levels.reduce((sum, count) => sum + count, 0), levels: levels.slice(0, mostLevels) };
+  return { total: levels.reduce((sum, count) => sum + count, 0), levels: levels.slice(0, maxLevels) };
 }
 
-/** So many months of sale points are shown. */
-const mostMonths = 24;
+const maxMonths = 24;
 
 async function readMonths(db: Db, memberId: string): Promise<StaffMemberDetail['months']> {
   const rows = await db
@@ -113,7 +111,7 @@ async function readMonths(db: Db, memberId: string): Promise<StaffMemberDetail['
     .select(['t.month', 't.points_centi', 't.amount_paise', 't.entries', 'approved.approved_at'])
     .where('t.member_id', '=', memberId)
     .orderBy('t.month', 'desc')
-    .limit(mostMonths)
+    .limit(maxMonths)
     .execute();
   return rows.map((row) => ({
     month: row.month.slice(0, 7),
@@ -156,49 +154,25 @@ async function readApplication(
   };
 }
 
-/** Of each kind of event so many of the newest are shown. */
-const mostEvents = 100;
+/** Of each kind, newest first. */
+const maxEvents = 100;
 
-/** What happened to a member, the newest first; with the audit log's entries for those who may read it. */
+/** Newest first; with the audit log's entries for staff who may read it. */
 export async function readMemberHistory(
   db: Db,
   memberId: string,
   staff: StaffMember,
   now: Date,
 ): Promise<MemberEvent[]> {
-  const [statuses, sponsors, warnings, entries] = await Promise.all([
-    db
-      .selectFrom('member_status')
-      .select(['status', 'effective_at as at', 'reason', 'actor'])
-      .where('member_id', '=', memberId)
-      .orderBy('effective_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostEvents)
-      .execute(),
-    db
-      .selectFrom('member_sponsor as h')
-      .leftJoin('member as s', 's.member_id', 'h.sponsor_id')
-      .select(['h.cause', 'h.effective_at as at', 'h.reason', 'h.actor', 'h.sponsor_id as sponsorId'])
-      .select(sql<string | null>`s.first_name || ' ' || s.last_name`.as('sponsorName'))
-      .where('h.member_id', '=', memberId)
-      .orderBy('h.effective_at', 'desc')
-      .orderBy('h.id', 'desc')
-      .limit(mostEvents)
-      .execute(),
-    db
-      .selectFrom('member_warning')
-      .select(['month', 'at'])
-      .where('member_id', '=', memberId)
-      .orderBy('month', 'desc')
-      .limit(mostEvents)
-      .execute(),
+  const [[statuses, sponsors, warnings], entries] = await Promise.all([
+    findHistory(db, memberId),
     hasPermission(staff, 'audit.read') ? readEntries(db, memberId) : [],
   ]);
   const staffIds = [...statuses, ...sponsors].map(({ actor }) => staffIdOf(actor)).filter((id) => id !== null);
   const names = await findStaffNames(db, [...new Set(staffIds)]);
   const by = (actor: string) => names.get(staffIdOf(actor) ?? 0) ?? null;
-  // The first one is told by how they joined.
-  const changes = statuses.length < mostEvents ? statuses.slice(0, -1) : statuses;
+  // The first status is already part of how they joined.
+  const changes = statuses.length < maxEvents ? statuses.slice(0, -1) : statuses;
   const events: MemberEvent[] = [
     ...changes.map(({ at, actor, status, reason }) => ({
       kind: 'status' as const,
@@ -227,7 +201,37 @@ export async function readMemberHistory(
   return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
-/** What staff did to the member, or tried to; who only looked is in the audit log itself. */
+function findHistory(db: Db, memberId: string) {
+  return Promise.all([
+    db
+      .selectFrom('member_status')
+      .select(['status', 'effective_at as at', 'reason', 'actor'])
+      .where('member_id', '=', memberId)
+      .orderBy('effective_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxEvents)
+      .execute(),
+    db
+      .selectFrom('member_sponsor as h')
+      .leftJoin('member as s', 's.member_id', 'h.sponsor_id')
+      .select(['h.cause', 'h.effective_at as at', 'h.reason', 'h.actor', 'h.sponsor_id as sponsorId'])
+      .select(sql<string | null>`s.first_name || ' ' || s.last_name`.as('sponsorName'))
+      .where('h.member_id', '=', memberId)
+      .orderBy('h.effective_at', 'desc')
+      .orderBy('h.id', 'desc')
+      .limit(maxEvents)
+      .execute(),
+    db
+      .selectFrom('member_warning')
+      .select(['month', 'at'])
+      .where('member_id', '=', memberId)
+      .orderBy('month', 'desc')
+      .limit(maxEvents)
+      .execute(),
+  ]);
+}
+
+/** Reads what staff did to the member, or tried to; reads are only in the audit log itself. */
 async function readEntries(db: Db, memberId: string): Promise<MemberEvent[]> {
   const rows = await db
     .selectFrom('audit_entry as e')
@@ -237,12 +241,12 @@ async function readEntries(db: Db, memberId: string): Promise<MemberEvent[]> {
     .where('e.object_id', '=', memberId)
     .where('e.action', 'not like', '%.view')
     .orderBy('e.id', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   return rows.map(({ at, ...entry }) => ({ kind: 'audit', at: at.toISOString(), ...entry }));
 }
 
-/** Orders that count for a member, with an id below `before`, the newest first. */
+/** With an id below `before`, newest first. */
 export async function findCountingOrders(
   db: Db,
   memberId: string,

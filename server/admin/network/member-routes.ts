@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {
   MemberEntriesList,
@@ -19,21 +19,28 @@ import {
   StaffMemberParam,
   staffMembersPath,
   StaffNomineeReply,
-} from '#contract/staff-members.ts';
-import { StaffListQuery } from '#contract/staff.ts';
+} from '#contract/admin/network/members.ts';
+import { StaffListQuery } from '#contract/admin/staff.ts';
 import type { Language } from '#contract/language.ts';
-import { workbookType } from '#contract/staff-import.ts';
-import { findMember, findPlace, liftFreeze, memberNotFound, previewLeaving, readLevel } from '#server/members/index.ts';
-import { findLastNominee } from '#server/membership/index.ts';
+import { workbookType } from '#contract/admin/catalogue/import.ts';
+import {
+  findMember,
+  findPlace,
+  liftFreeze,
+  memberNotFound,
+  previewLeaving,
+  readLevel,
+  findLastNominee,
+} from '#server/members/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { findLedgerEntries } from '#server/sale-points/index.ts';
-import { readPlan } from '#server/network/index.ts';
+import { readPlan } from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 import { inBackground, type ListColumns, sendList, sendListAsWorkbook } from '../list-export.ts';
 import { cutPage } from './review-queue.ts';
@@ -49,12 +56,10 @@ import {
 
 const success = 'success' as const;
 const pageSize = 20;
-/** So many rows of the register are read at once. */
 const exportedAtOnce = 1_000;
 const one = `${staffMembersPath}/:memberId`;
 const params = StaffMemberParam;
 
-/** Direct sellers for staff: the list and its files, one with everything about them, and what staff do to a membership. */
 export function staffMemberRoutes(site: Site, services: Services): void {
   listRoutes(site, services);
   profileRoutes(site, services);
@@ -69,7 +74,7 @@ async function readTitles({ db, clock }: Services, language: Language): Promise<
 
 type Query = z.infer<typeof MemberQuery>;
 
-/** A page of the list; `meta.total` on the first one that is shown. */
+/** `meta.total` is on the first page only. */
 async function readMembers(services: Services, { limit = pageSize, cursor, ...filter }: Query, titles: TitleNames) {
   const found = await findMemberRows(services.db, filter, {
     after: cursor ?? null,
@@ -91,7 +96,7 @@ function listRoutes(site: Site, services: Services): void {
       ...allow('members.read', 'member.list'),
       schema: { querystring: MemberQuery, response: { 200: StaffMemberList } },
     },
-    async (request, _reply) => {
+    async (request) => {
       const { query } = request;
       const list = await readMembers(services, query, await readTitles(services, languageOf(request)));
       const total = query.cursor === undefined ? await countMemberRows(services.db, query) : null;
@@ -122,7 +127,6 @@ function listRoutes(site: Site, services: Services): void {
     );
 }
 
-/** The register of direct sellers. */
 const registerColumns: ListColumns<StaffMemberRow> = {
   member_id: (row) => row.member_id,
   name: (row) => row.name,
@@ -174,7 +178,7 @@ function profileRoutes(site: Site, services: Services): void {
     async (request) => {
       const { level, limit = pageSize, cursor } = request.query;
       const { db } = services;
-      // Who has left has no team.
+      // A member who has left has no team.
       const place = await findPlace(db, request.params.memberId);
       const found = place ? await readLevel(db, place, level, { after: cursor ?? null, limit: limit + 1 }) : [];
       const shown = found.slice(0, limit);
@@ -206,7 +210,6 @@ function profileRoutes(site: Site, services: Services): void {
   );
 }
 
-/** What counts for a member: entries of the ledger, and the orders behind them. */
 function recordRoutes(site: Site, services: Services): void {
   const access = allow('members.read', 'member.view');
   const begin = ({ limit = pageSize, cursor }: StaffListQuery) => ({
@@ -261,7 +264,7 @@ function recordRoutes(site: Site, services: Services): void {
   );
 }
 
-/** The end of a membership needs a second person; a freeze is lifted by one. */
+/** Ending a membership needs a second person; lifting a freeze does not. */
 function actionRoutes(site: Site, services: Services): void {
   site.post(
     `${one}/lift-freeze`,
@@ -269,10 +272,9 @@ function actionRoutes(site: Site, services: Services): void {
       ...allow('members.write', 'member.lift_freeze'),
       schema: { params, body: MemberReasonBody, response: { 200: MemberLeavingReply } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { memberId } = request.params;
-      const lifted = await liftFreeze(services, request.actor, { memberId, reason: request.body.reason });
-      if (!lifted.ok) return sendApiError(request, reply, lifted.error);
+      unwrap(await liftFreeze(services, request.actor, { memberId, reason: request.body.reason }));
       return { status: success, data: { state: 'done' as const } };
     },
   );
@@ -283,23 +285,16 @@ function actionRoutes(site: Site, services: Services): void {
         ...allow('members.write', `member.${leaving}`),
         schema: { params, body: MemberReasonBody, response: { 200: MemberLeavingReply } },
       },
-      (request, reply) =>
-        leave(request, reply, { memberId: request.params.memberId, reason: request.body.reason }, leaving),
+      (request) => leave(request, { memberId: request.params.memberId, reason: request.body.reason }, leaving),
     );
 
   async function leave(
     request: FastifyRequest,
-    reply: FastifyReply,
     { memberId, reason }: { memberId: string; reason: string },
     leaving: MemberLeaving,
   ) {
-    const preview = await previewLeaving(services.db, memberId);
-    if (!preview.ok) return sendApiError(request, reply, preview.error);
-    const input = { memberId, reason, ...preview.value };
-    const { staff: member, actor } = request;
-    const requested = { action: `member.${leaving}`, objectId: memberId, input } as const;
-    const outcome = await runWithApproval(services, { member, actor }, requested);
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-    return { status: success, data: { state: outcome.value.state } };
+    const preview = unwrap(await previewLeaving(services.db, memberId));
+    const input = { memberId, reason, ...preview };
+    return runOrPropose(services, request, { action: `member.${leaving}`, objectId: memberId, input });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Approval, approvalPaths } from '#contract/staff-approvals.ts';
-import { workbookType } from '#contract/staff-import.ts';
+import { type Approval, approvalPaths } from '#contract/admin/home/approvals.ts';
+import { workbookType } from '#contract/admin/catalogue/import.ts';
 import {
   type MemberEntriesList,
   type MemberEvent,
@@ -10,7 +10,7 @@ import {
   type StaffMemberDetail,
   type StaffMemberRow,
   staffMembersPath,
-} from '#contract/staff-members.ts';
+} from '#contract/admin/network/members.ts';
 import { joinMember, readSponsors } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
@@ -43,7 +43,7 @@ async function hire(role: string, name: string): Promise<Colleague> {
 beforeAll(async () => {
   shop = await openLifeShop();
   office = openCaller(shop.services, (site, services, limits) => staffRoutes(site, services, limits));
-  // Who packs and delivers in the helpers of tests may approve nothing here.
+  // The staff account that packs and delivers in the test helpers may approve nothing here.
   await db().updateTable('staff').set({ is_owner: false, role: 'orders', permissions: [] }).execute();
   asha = await hire('network', 'Asha');
   dev = await hire('network', 'Dev');
@@ -89,7 +89,7 @@ async function join({
   if (!joined.ok) throw new Error(joined.error.code);
   return joined.value;
 }
-/** An application that made somebody a member. */
+/** With which a person became a member. */
 async function approveApplication(customerId: number, memberId: string): Promise<void> {
   const at = shop.services.clock.now();
   await db()
@@ -111,7 +111,6 @@ async function approveApplication(customerId: number, memberId: string): Promise
     })
     .execute();
 }
-/** The PAN as it was corrected since. */
 async function correctPan(customerId: number, memberId: string, last4: string): Promise<void> {
   const at = shop.services.clock.now();
   await db()

@@ -9,7 +9,7 @@ import {
   StaffExitList,
   StaffExitQuery,
   staffMembershipPaths,
-} from '#contract/staff-membership.ts';
+} from '#contract/admin/network/membership.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import {
   decideChange,
@@ -19,12 +19,12 @@ import {
   openChangePicture,
   type QueuedChange,
   readChangeForReview,
-} from '#server/membership/index.ts';
+} from '#server/members/index.ts';
 import { sendPrivateJpeg } from '#server/photos/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findWhyAlone } from '#server/staff/index.ts';
+import { findSoloReason } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 import type { ListColumns } from '../list-export.ts';
 import { answerDecision, readQueue, sendQueue } from './review-queue.ts';
@@ -32,7 +32,7 @@ import { answerDecision, readQueue, sendQueue } from './review-queue.ts';
 const success = 'success' as const;
 const one = `${staffMembershipPaths.changes}/:id`;
 
-/** Direct sellers who leave, and their changes of bank account and PAN; who may check papers decides about these. */
+/** Leaving, and changes of bank account and PAN, which staff who check papers decide. */
 export function staffMembershipRoutes(site: Site, services: Services): void {
   listRoutes(site, services);
   changeRoutes(site, services);
@@ -119,19 +119,17 @@ function changeRoutes(site: Site, services: Services): void {
       ...allow('kyc.review', 'kyc_change.view'),
       schema: { params: StaffChangeParam, response: { 200: StaffChangeReply } },
     },
-    async (request, reply) => {
-      const found = await readChangeForReview(services, request.params.id);
-      if (!found.ok) return sendApiError(request, reply, found.error);
-      return { status: success, data: found.value };
+    async (request) => {
+      const found = unwrap(await readChangeForReview(services, request.params.id));
+      return { status: success, data: found };
     },
   );
   site.get(
     `${one}/documents/picture`,
     { ...allow('kyc.review', 'kyc_change_picture.view'), schema: { params: StaffChangeParam } },
     async (request, reply) => {
-      const opened = await openChangePicture(services, request.params.id);
-      if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return sendPrivateJpeg(reply, opened.value);
+      const opened = unwrap(await openChangePicture(services, request.params.id));
+      return sendPrivateJpeg(reply, opened);
     },
   );
   const common = { params: StaffChangeParam, response: { 200: DoneReply } };
@@ -145,7 +143,7 @@ function changeRoutes(site: Site, services: Services): void {
       const decided = await decide(actor);
       const alone =
         !decided.ok && decided.error.code === 'change_own_move'
-          ? await findWhyAlone(services, 'kyc.review', staff)
+          ? await findSoloReason(services, 'kyc.review', staff)
           : null;
       return answerDecision(
         request,

@@ -5,15 +5,16 @@ import {
   StaffMonthParam,
   staffMonthsPath,
   StaffMonthsReply,
-} from '#contract/staff-months.ts';
+} from '#contract/admin/network/months.ts';
 import { readMonthClose } from '#server/income-close/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPaidMonths } from '#server/payouts/index.ts';
 import { checkMonth, readMonths } from '#server/sale-points/index.ts';
-import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 import { runState } from './income-close-routes.ts';
 import { inBackground, type ListColumns, sendList } from '../list-export.ts';
@@ -21,7 +22,7 @@ import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 const success = 'success' as const;
 const action = 'sale_points.approve_month' as const;
 
-/** The ledger's months: what they come to, and their approval, which a second one of staff confirms. */
+/** A second staff member confirms a month's approval. */
 export function staffMonthRoutes(site: Site, services: Services): void {
   site.get(
     staffMonthsPath,
@@ -49,18 +50,14 @@ export function staffMonthRoutes(site: Site, services: Services): void {
       ...allow('income.close', action),
       schema: { params: StaffMonthParam, body: ApproveMonthBody, response: { 200: ApprovedMonthReply } },
     },
-    async (request, reply) => {
+    (request) => {
       const { month } = request.params;
-      const who = { member: request.staff, actor: request.actor };
-      const input = { month, close: request.body.close };
-      const outcome = await runWithApproval(services, who, { action, objectId: month, input });
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      return runOrPropose(services, request, { action, objectId: month, input: { month, close: request.body.close } });
     },
   );
 }
 
-/** The months as staff see them, the newest first. */
+/** Newest first. */
 async function listMonths({ db, clock }: Services): Promise<StaffMonth[]> {
   const at = clock.now();
   const months = await readMonths(db, at);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { IncomeCloseReply, IncomeStatementList, staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
-import { approvalPaths } from '#contract/staff-approvals.ts';
-import { staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
-import { SimulationReply, SimulationsReply, staffSimulationsPath } from '#contract/staff-simulations.ts';
+import { IncomeCloseReply, IncomeStatementList, staffIncomeClosesPath } from '#contract/admin/network/income-closes.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
+import { staffMonthsPath, StaffMonthsReply } from '#contract/admin/network/months.ts';
+import { SimulationReply, SimulationsReply, staffSimulationsPath } from '#contract/admin/network/simulations.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { joinMember, liftFreeze } from '#server/members/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
@@ -56,12 +56,12 @@ beforeEach(async () => {
   const joined = await joinMember(services.db, { ...person, customerId: id, joinedAt });
   if (!joined.ok) throw new Error(joined.error.code);
   silent = joined.value;
-  // What the ledger holds of July.
+  // The ledger's content for July.
   await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
     VALUES ('999999', '2026-07-01', 5025, 123450, 1)`.execute(services.db);
 });
 
-/** On the third of the month after, with new sessions: those of before have run out. */
+/** To the third of the next month with new sessions, since the old ones have expired. */
 async function enterAfter(month: string): Promise<void> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   services.clock.set(new Date(Date.UTC(year, number, 3, 6)).toISOString());
@@ -72,7 +72,7 @@ const months = async () =>
   StaffMonthsReply.parse((await office.call('GET', staffMonthsPath, undefined, { headers: { ...first } })).body).data;
 const approve = (month: string, draft = 0, headers = first) =>
   office.call('POST', `${staffMonthsPath}/${month}/approve`, { close: draft }, { headers: { ...headers } });
-/** Computes a month's incomes; returns the draft. */
+/** Returns the draft. */
 async function compute(month: string, headers = first): Promise<number> {
   const path = `${staffIncomeClosesPath}/${month}/run`;
   const started = await office.call('POST', path, undefined, { headers: { ...headers } });
@@ -139,7 +139,7 @@ test('a month is approved by two people, one after the other, once it is over; i
     requested_by: 'one@office.test',
     approved_by: 'two@office.test',
   });
-  // Whoever is far behind sees where to go on, and how the month goes.
+  // A shop that is far behind sees where to continue, and the month's state.
   await enterAfter('2027-06');
   const behind = (await months()).filter(({ state }) => state !== 'approved');
   expect(behind.map(({ month, state }) => [month, state])).toEqual([

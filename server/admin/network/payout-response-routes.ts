@@ -1,14 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
-import { mostResponseBytes, PayoutBatchParam, PayoutResponseReply, staffPayoutPaths } from '#contract/staff-payouts.ts';
+import {
+  maxResponseBytes,
+  PayoutBatchParam,
+  PayoutResponseReply,
+  staffPayoutPaths,
+} from '#contract/admin/network/payouts.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { applyResponse, checkResponse } from '#server/payouts/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap, replyData } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runWithApproval } from '../approvals.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
@@ -16,20 +21,20 @@ const success = 'success' as const;
 const tooLarge = err(
   413,
   'payout_response_too_large',
-  messages.errors.staff.payouts.responseTooLarge({ megabytes: mostResponseBytes / 1024 / 1024 }),
+  messages.errors.staff.payouts.responseTooLarge({ megabytes: maxResponseBytes / 1024 / 1024 }),
 ).error;
 
-/** Takes a bank's response as the body of the call, whatever type it says to be. */
+/** The body is a bank's response, whatever its content type. */
 export function payoutResponseRoutes(site: Site, services: Services): void {
   void site.register(async (calls) => {
     calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostResponseBytes }, (_request, body, done) =>
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxResponseBytes }, (_request, body, done) =>
       done(null, body),
     );
     const uploads = calls as unknown as Site;
     const common = {
-      bodyLimit: mostResponseBytes,
-      errorHandler: tellSize,
+      bodyLimit: maxResponseBytes,
+      errorHandler: replyTooLarge,
     };
     const response = { 200: PayoutResponseReply, 409: Failure, 413: Failure, 422: Failure };
     const fileOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
@@ -40,10 +45,9 @@ export function payoutResponseRoutes(site: Site, services: Services): void {
         ...common,
         schema: { summary: 'What a bank’s response would do to a batch', params: PayoutBatchParam, response },
       },
-      async (request, reply) => {
-        const checked = await checkResponse(services, request.params.id, fileOf(request));
-        if (!checked.ok) return sendApiError(request, reply, checked.error);
-        return { status: success, data: { ...checked.value, awaits_approval: false } };
+      async (request) => {
+        const checked = unwrap(await checkResponse(services, request.params.id, fileOf(request)));
+        return { status: success, data: { ...checked, awaits_approval: false } };
       },
     );
     uploads.post(
@@ -58,15 +62,16 @@ export function payoutResponseRoutes(site: Site, services: Services): void {
           response,
         },
       },
-      async (request, reply) => {
-        const applied = await takeResponse(services, request, request.params.id, fileOf(request));
-        return applied.ok ? { status: success, data: applied.value } : sendApiError(request, reply, applied.error);
+      async (request) => {
+        return replyData(takeResponse(services, request, request.params.id, fileOf(request)));
       },
     );
   });
 }
 
-/** Takes a bank's answer, and asks a second person for what of it puts money back into balances; the same answer again asks once. */
+/**
+ * Requests a second person's approval for amounts that go back to balances. The same answer makes no second request.
+ */
 async function takeResponse(
   services: Services,
   { staff, actor }: FastifyRequest,
@@ -97,7 +102,7 @@ async function takeResponse(
   });
 }
 
-function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function replyTooLarge(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
   void sendApiError(request, reply, tooLarge);
 }

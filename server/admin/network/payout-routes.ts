@@ -17,8 +17,8 @@ import {
   type PayoutView,
   SendPayoutBody,
   staffPayoutPaths,
-} from '#contract/staff-payouts.ts';
-import { StaffListQuery } from '#contract/staff.ts';
+} from '#contract/admin/network/payouts.ts';
+import { StaffListQuery } from '#contract/admin/staff.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import {
   type Batch,
@@ -38,12 +38,13 @@ import {
   sendByFile,
   sendByProvider,
 } from '#server/payouts/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor } from '#server/staff/index.ts';
+import { runOrPropose, type StaffCaller } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 import { payoutResponseRoutes } from './payout-response-routes.ts';
@@ -53,13 +54,11 @@ import { cutPage } from './review-queue.ts';
 const success = 'success' as const;
 const action = 'payout.approve' as const;
 const pageSize = 20;
-/** So many lines of a file are read at once. */
 const exportedAtOnce = 1_000;
 const { batches } = staffPayoutPaths;
 const one = `${batches}/:id`;
 const params = PayoutBatchParam;
 
-/** Payouts to direct sellers: batches from draft to the bank's answer, and the forms of the banks' files. */
 export function payoutRoutes(site: Site, services: Services): void {
   batchRoutes(site, services);
   lineRoutes(site, services);
@@ -240,33 +239,22 @@ function commandRoutes(site: Site, services: Services): void {
   site.post(
     batches,
     { ...allow('payout.manage', 'payout.make'), schema: { response: { 200: MadePayoutBatchReply } } },
-    async (request, reply) => {
-      const made = await makeBatch(services, request.actor);
-      return made.ok ? { status: success, data: { id: made.value } } : sendApiError(request, reply, made.error);
+    async (request) => {
+      return { status: success, data: { id: unwrap(await makeBatch(services, request.actor)) } };
     },
   );
   site.post(
     `${one}/discard`,
     { ...allow('payout.manage', 'payout.discard'), schema: { params, response: { 200: DoneReply } } },
-    async (request, reply) => {
-      const discarded = await discardBatch(services, request.actor, request.params.id);
-      if (!discarded.ok) return sendApiError(request, reply, discarded.error);
+    async (request) => {
+      unwrap(await discardBatch(services, request.actor, request.params.id));
       return { status: success, message: localize(request, messages.replies.payouts.discarded) };
     },
   );
   site.post(
     `${one}/approve`,
     { ...allow('payout.manage', action), schema: { params, response: { 200: PayoutCommandReply } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const batch = await findBatch(services.db, id);
-      if (!batch) return sendApiError(request, reply, batchNotFound.error);
-      const who = { member: request.staff, actor: request.actor };
-      const input = { id, amount: rupees(batch.payable_paise) };
-      const outcome = await runWithApproval(services, who, { action, objectId: String(id), input });
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => approveBatch(services, request, request.params.id),
   );
   site.post(
     `${one}/lines/:line/return`,
@@ -274,24 +262,7 @@ function commandRoutes(site: Site, services: Services): void {
       ...allow('payout.manage', 'payout.record_return'),
       schema: { params: PayoutLineParam, body: PayoutReturnBody, response: { 200: PayoutCommandReply } },
     },
-    async (request, reply) => {
-      const { id: batchId, line: lineId } = request.params;
-      const { returned_on: day, reason } = request.body;
-      const line = await checkReturn(services.db, { batchId, lineId, day }, services.clock.now());
-      if (!line.ok) return sendApiError(request, reply, line.error);
-      const { member_id: memberId, paise: amount } = line.value;
-      const outcome = await runWithApproval(
-        services,
-        { member: request.staff, actor: request.actor },
-        {
-          action: 'payout.record_return',
-          objectId: String(lineId),
-          input: { batchId, lineId, day, reason, memberId, amount: rupees(amount) },
-        },
-      );
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => recordReturn(services, request, { ...request.params, ...request.body }),
   );
   site.post(
     `${one}/send`,
@@ -299,13 +270,9 @@ function commandRoutes(site: Site, services: Services): void {
       ...allow('payout.manage', 'payout.send'),
       schema: { params, body: SendPayoutBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
-      const { channel, template = '' } = request.body;
-      const { id } = request.params;
-      const sent = await (channel === 'file'
-        ? sendByFile(services, request.actor, { id, template })
-        : sendByProvider(services, request.actor, id));
-      if (!sent.ok) return sendApiError(request, reply, sent.error);
+    async (request) => {
+      const { channel } = request.body;
+      unwrap(await sendBatch(services, request, request.params.id, request.body));
       const { sent: file, sentByProvider } = messages.replies.payouts;
       return { status: success, message: localize(request, channel === 'file' ? file : sentByProvider) };
     },
@@ -313,15 +280,7 @@ function commandRoutes(site: Site, services: Services): void {
   site.post(
     staffPayoutPaths.confirmAccount,
     { ...allow('payout.manage', 'payout_account.confirm'), schema: { response: { 200: PayoutCommandReply } } },
-    async (request, reply) => {
-      const account = readPayoutAccount(services.config);
-      if (!account) return sendApiError(request, reply, accountNotSet.error);
-      const who = { member: request.staff, actor: request.actor };
-      const asked = { action: 'payout_account.confirm' as const, objectId: 'razorpayx', input: account };
-      const outcome = await runWithApproval(services, who, asked);
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
-    },
+    (request) => confirmAccount(services, request),
   );
   site.get(
     `${one}/file`,
@@ -330,9 +289,7 @@ function commandRoutes(site: Site, services: Services): void {
       schema: { summary: 'The bank file of a batch', params, produces: ['text/csv', 'text/plain'] },
     },
     async (request, reply) => {
-      const opened = await openBankFile(services, request.params.id);
-      if (!opened.ok) return sendApiError(request, reply, opened.error);
-      const { name, type, parts } = opened.value;
+      const { name, type, parts } = unwrap(await openBankFile(services, request.params.id));
       return reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
@@ -340,6 +297,50 @@ function commandRoutes(site: Site, services: Services): void {
         .send(Readable.from(parts));
     },
   );
+}
+
+async function approveBatch(services: Services, caller: StaffCaller, id: number) {
+  const batch = await findBatch(services.db, id);
+  if (!batch) return unwrap<never>(batchNotFound);
+  return runOrPropose(services, caller, {
+    action,
+    objectId: String(id),
+    input: { id, amount: rupees(batch.payable_paise) },
+  });
+}
+
+function sendBatch(
+  services: Services,
+  { actor }: StaffCaller,
+  id: number,
+  { channel, template = '' }: z.infer<typeof SendPayoutBody>,
+) {
+  return channel === 'file' ? sendByFile(services, actor, { id, template }) : sendByProvider(services, actor, id);
+}
+
+async function recordReturn(
+  services: Services,
+  caller: StaffCaller,
+  {
+    id: batchId,
+    line: lineId,
+    returned_on: day,
+    reason,
+  }: z.infer<typeof PayoutLineParam> & z.infer<typeof PayoutReturnBody>,
+) {
+  const line = unwrap(await checkReturn(services.db, { batchId, lineId, day }, services.clock.now()));
+  const { member_id: memberId, paise: amount } = line;
+  return runOrPropose(services, caller, {
+    action: 'payout.record_return',
+    objectId: String(lineId),
+    input: { batchId, lineId, day, reason, memberId, amount: rupees(amount) },
+  });
+}
+
+async function confirmAccount(services: Services, caller: StaffCaller) {
+  const account = readPayoutAccount(services.config);
+  if (!account) return unwrap<never>(accountNotSet);
+  return runOrPropose(services, caller, { action: 'payout_account.confirm', objectId: 'razorpayx', input: account });
 }
 
 const accountNotSet = err(409, 'payout_provider_not_set_up', messages.errors.staff.payouts.providerNotSetUp);

@@ -9,7 +9,7 @@ import {
   SavePayoutTemplateBody,
   staffPayoutPaths,
   type StoredPayoutTemplate,
-} from '#contract/staff-payouts.ts';
+} from '#contract/admin/network/payouts.ts';
 import {
   checkTemplate,
   missingCompanyData,
@@ -18,9 +18,9 @@ import {
   type StoredTemplate,
 } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
@@ -37,7 +37,7 @@ function templateToWire({ key, version, template, savedBy, savedAt }: StoredTemp
   };
 }
 
-/** The parts of a template that differ, by their names in its form: whoever approves it reads them. */
+/** By field name, for the approver. */
 function listTemplateChanges(before: PayoutTemplate | null, after: PayoutTemplate): string[] {
   const flat = (value: unknown, path: string): [string, string][] =>
     typeof value === 'object' && value !== null
@@ -49,12 +49,12 @@ function listTemplateChanges(before: PayoutTemplate | null, after: PayoutTemplat
   return paths
     .filter((path) => old.get(path) !== now.get(path))
     .map((path) => `${path}: ${old.get(path) ?? '–'} → ${now.get(path) ?? '–'}`)
-    .slice(0, mostChanges);
+    .slice(0, maxChanges);
 }
 
-const mostChanges = 50;
+const maxChanges = 50;
 
-/** The forms of banks' files: read, tried out, and saved by two people. */
+/** Saving needs two people. */
 export function payoutTemplateRoutes(site: Site, services: Services): void {
   site.get(templates, { ...allow('payout.manage'), schema: { response: { 200: PayoutTemplatesReply } } }, async () => ({
     status: success,
@@ -70,17 +70,13 @@ export function payoutTemplateRoutes(site: Site, services: Services): void {
         response: { 200: PayoutCommandReply },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { key } = request.params;
       const input = { key, ...request.body };
-      const before = await checkTemplate(services.db, input);
-      if (!before.ok) return sendApiError(request, reply, before.error);
-      const changes = listTemplateChanges(before.value, input.template);
-      const who = { member: request.staff, actor: request.actor };
-      const asked = { action: 'payout_template.save' as const, objectId: key, input: { ...input, changes } };
-      const outcome = await runWithApproval(services, who, asked);
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      const before = unwrap(await checkTemplate(services.db, input));
+      const changes = listTemplateChanges(before, input.template);
+      const requested = { action: 'payout_template.save' as const, objectId: key, input: { ...input, changes } };
+      return runOrPropose(services, request, requested);
     },
   );
   site.post(
@@ -93,9 +89,9 @@ export function payoutTemplateRoutes(site: Site, services: Services): void {
         response: { 200: PayoutTemplatePreviewReply, 422: Failure },
       },
     },
-    async (request, reply) => {
-      const file = previewTemplate(request.body.template, dayInIndia(services.clock.now()));
-      return file.ok ? { status: success, data: file.value } : sendApiError(request, reply, file.error);
+    async (request) => {
+      const file = unwrap(previewTemplate(request.body.template, dayInIndia(services.clock.now())));
+      return { status: success, data: file };
     },
   );
 }

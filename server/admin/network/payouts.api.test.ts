@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import {
   type PayoutBatchList,
   type PayoutBatchReply,
   type PayoutLineList,
   type PayoutTemplatesReply,
   staffPayoutPaths,
-} from '#contract/staff-payouts.ts';
+} from '#contract/admin/network/payouts.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -49,7 +49,7 @@ const read = async (id: number) => (await get(`${batches}/${id}`)).body.data as 
 const lines = async (id: number, query: string) =>
   (await get(`${batches}/${id}/lines${query}`)).body as unknown as PayoutLineList;
 
-/** Approves what waits, all of it; the facts of the one request. */
+/** Returns the facts of the only request. */
 async function approveAs(who: SessionHeaders): Promise<object> {
   const waiting = (await get(`${approvalPaths.approvals}?state=pending`, who)).body.data as {
     id: number;
@@ -156,7 +156,7 @@ test('one makes, another approves, the bank pays what it can, and the rest is in
   expect((await read(id)).batch).toMatchObject({ paid: { lines: 0 }, failed: { lines: 0 } });
   const uploaded = await upload(`${batches}/${id}/response`, answer);
   expect(uploaded.body.data).toMatchObject({ ...report, awaits_approval: true });
-  // Once more: what waits is asked for once.
+  // Again: a pending approval is requested only once.
   expect((await upload(`${batches}/${id}/response`, answer)).body.data).toMatchObject({ awaits_approval: true });
   expect([await balanceOf(services, '100002'), (await lines(id, '?view=failed')).data]).toEqual([0, []]);
   expect(await approveAs(checker)).toEqual({

@@ -10,7 +10,7 @@ import {
   staffPlanPath,
   StaffPlanReply,
   StaffPlansReply,
-} from '#contract/staff-plans.ts';
+} from '#contract/admin/network/plans.ts';
 import {
   checkPlanWithdrawal,
   copyPlan,
@@ -19,28 +19,29 @@ import {
   readPlanDraft,
   readPlanVersions,
   savePlanDraft,
-} from '#server/network/index.ts';
+} from '#server/income-plan/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
-import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
 const one = `${staffPlanPath}/:id`;
 const notFound = err(404, 'plan_version_not_found', messages.errors.plan.versionNotFound);
 
-/** The income plan's versions: the draft of the next one, which a second one of staff publishes, and all that were published. */
+/** A second staff member publishes the draft of the next version. */
 export function staffPlanRoutes(site: Site, services: Services): void {
   readingRoutes(site, services);
   draftRoutes(site, services);
   withdrawalRoute(site, services);
 }
 
-/** Who has asked for what waits for a second person about the version with this start. */
+/** For the version with this start. */
 async function findProposer(
   { db }: Services,
   action: 'income_plan.publish' | 'income_plan.withdraw',
@@ -94,7 +95,7 @@ function readingRoutes(site: Site, services: Services): void {
   );
 }
 
-/** The draft, or else a copy of the version `from`; null where there is no such version. */
+/** The draft, or else a copy of the version `from`; null if there is no such version. */
 async function answerDraft(services: Services, from?: number): Promise<StaffPlanDraftReply | null> {
   const { db, clock } = services;
   const draft = await readPlanDraft(db);
@@ -123,8 +124,7 @@ function draftRoutes(site: Site, services: Services): void {
       schema: { body: SavePlanBody, response: { 200: StaffPlanDraftReply } },
     },
     async (request, reply) => {
-      const saved = await savePlanDraft(services, request.actor, request.body, await findLastApproved(db));
-      if (!saved.ok) return sendApiError(request, reply, saved.error);
+      unwrap(await savePlanDraft(services, request.actor, request.body, await findLastApproved(db)));
       return (await answerDraft(services)) ?? sendApiError(request, reply, notFound.error);
     },
   );
@@ -134,9 +134,8 @@ function draftRoutes(site: Site, services: Services): void {
       ...allow('network.manage', 'income_plan.discard'),
       schema: { body: PlanDraftBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
-      const discarded = await discardPlanDraft(services, request.actor, request.body.saved_at);
-      if (!discarded.ok) return sendApiError(request, reply, discarded.error);
+    async (request) => {
+      unwrap(await discardPlanDraft(services, request.actor, request.body.saved_at));
       return { status: success, message: localize(request, messages.replies.incomePlans.discarded) };
     },
   );
@@ -144,13 +143,11 @@ function draftRoutes(site: Site, services: Services): void {
   site.post(
     `${staffPlanDraftPath}/publish`,
     { ...allow('network.manage', publish), schema: { body: PlanDraftBody, response: { 200: PlanCommandReply } } },
-    async (request, reply) => {
+    async (request) => {
       const start = (await readPlanDraft(db))?.plan.effective_from ?? 'draft';
       const requested = { action: publish, objectId: start, input: { start, savedAt: request.body.saved_at } };
-      const who = { member: request.staff, actor: { ...request.actor, objectId: start } };
-      const outcome = await runWithApproval(services, who, requested);
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      const caller = { staff: request.staff, actor: { ...request.actor, objectId: start } };
+      return runOrPropose(services, caller, requested);
     },
   );
 }
@@ -160,15 +157,12 @@ function withdrawalRoute(site: Site, services: Services): void {
   site.post(
     `${one}/withdraw`,
     { ...allow('network.manage', action), schema: { params: StaffPlanParam, response: { 200: PlanCommandReply } } },
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params;
-      const found = await checkPlanWithdrawal(services.db, id, services.clock.now());
-      if (!found.ok) return sendApiError(request, reply, found.error);
-      const { effective_from: start } = found.value;
-      const who = { member: request.staff, actor: { ...request.actor, objectId: start } };
-      const outcome = await runWithApproval(services, who, { action, objectId: start, input: { id, start } });
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      const found = unwrap(await checkPlanWithdrawal(services.db, id, services.clock.now()));
+      const { effective_from: start } = found;
+      const caller = { staff: request.staff, actor: { ...request.actor, objectId: start } };
+      return runOrPropose(services, caller, { action, objectId: start, input: { id, start } });
     },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import {
   type PlanDocument,
   staffPlanDraftPath,
@@ -9,9 +9,9 @@ import {
   staffPlanPath,
   StaffPlanReply,
   StaffPlansReply,
-} from '#contract/staff-plans.ts';
+} from '#contract/admin/network/plans.ts';
 import { createCatalogueVersion } from '#server/catalog/index.ts';
-import { pBonusRoutes, planRoutes } from '#server/network/index.ts';
+import { pBonusRoutes, planRoutes } from '#server/income-plan/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await addStaff(services, { ...login, role: 'network', name: 'Mira Shah', email: 'two@office.test' });
   await addStaff(services, { ...login, role: 'auditor', name: 'Ila Sen', email: 'three@office.test' });
 });
-/** A day in November 2026; the shipped plan holds, nothing else is there. */
+/** A day in November 2026; the bundled plan applies, nothing else exists. */
 beforeEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
   await tamper(
@@ -50,7 +50,7 @@ beforeEach(async () => {
     sql`DELETE FROM p_bonus_row`,
     sql`DELETE FROM plan_version WHERE published_at IS NOT NULL`,
   );
-  services.catalogChanged.tell();
+  services.catalogChanged.notify();
   first = await logInForTest(office, { email: 'one@office.test', ...login });
   second = await logInForTest(office, { email: 'two@office.test', ...login });
   auditor = await logInForTest(office, { email: 'three@office.test', ...login });

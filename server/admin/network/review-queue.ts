@@ -9,22 +9,21 @@ import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../lis
 const success = 'success' as const;
 const pageSize = 20;
 
-/** What waits for staff, by its state. */
+/** Items that wait for staff, by state. */
 interface Queue<State extends string, Row extends { id: number }, Wire> {
-  /** The state that is listed where none is named. */
+  /** Listed by default. */
   waiting: State;
-  /** Rows of a state behind the one with the id `after`, in the queue's own order. */
+  /** After the row with the id `after`, in the queue's own order. */
   find(db: Db, query: { state: State; after: number | null; limit: number }): Promise<Row[]>;
   toWire(row: Row): Wire;
 }
 
-/** The rows of a page out of those found, of which one more was asked for, and where the next page begins. */
+/** `found` may include one row more, for the cursor of the next page. */
 export function cutPage<Row extends { id: number }>(found: readonly Row[], limit = pageSize) {
   const shown = found.slice(0, limit);
   return { shown, meta: { next_cursor: found.length > limit ? String(shown.at(-1)!.id) : null } };
 }
 
-/** One page of a queue. */
 export async function readQueue<State extends string, Row extends { id: number }, Wire>(
   { db }: Pick<Services, 'db'>,
   { state, cursor: after = null }: { state?: State | undefined; cursor?: number | null | undefined },
@@ -36,7 +35,7 @@ export async function readQueue<State extends string, Row extends { id: number }
   return { status: success, data: shown.map((row) => toWire(row)), meta };
 }
 
-/** Sends all rows of a queue that have a state as a CSV file; `name` is the file's, without its ending. */
+/** As CSV; `name` is the file's, without its extension. */
 export function sendQueue<State extends string, Row extends { id: number }, Wire>(
   reply: FastifyReply,
   name: string,
@@ -55,7 +54,7 @@ export function sendQueue<State extends string, Row extends { id: number }, Wire
   );
 }
 
-/** Answers a decision of staff: `message` once it is taken, or why it was not. */
+/** `message` if the decision was accepted. */
 export function answerDecision(request: FastifyRequest, reply: FastifyReply, decided: Result<null>, message: Message) {
   return decided.ok
     ? { status: success, message: localize(request, message) }

@@ -7,7 +7,7 @@ import {
   staffSellerTextPath,
   StaffSellerTextReply,
 } from '#contract/seller-texts.ts';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { asha, bina, countRows, enter } from '#server/testing/customers.ts';
@@ -49,7 +49,7 @@ const read = async (kind: SellerTextKind): Promise<StaffSellerText & { proposed_
   ).data;
 const agreement = { en: '# Agreement\n\nNew terms of {{brand}}', hi: '# अनुबंध\n\n{{brand}} की नई शर्तें' };
 
-/** Saves a draft, has it published by a second person, and returns what stands then. */
+/** With a second person; returns the current state. */
 async function publish(kind: SellerTextKind, texts: StaffSellerText['versions'][number]['texts'], asks_again = true) {
   expect((await post(kind, { saved_at: null, texts, asks_again })).status).toBe(200);
   const { draft } = await read(kind);
@@ -92,7 +92,7 @@ describe('the agreement', () => {
     expect((await me.read()).application.missing).toEqual({});
     await publish('agreement', agreement, false);
     expect((await me.read()).application.missing).toEqual({});
-    // Somebody else accepts what is offered now.
+    // Another applicant accepts the current version.
     const her = applicant(services, caller, await enter(caller, bina));
     await her.call('POST', joiningPaths.application);
     expect((await her.acceptAgreement()).body.data).toMatchObject({ agreement: { version: 2 } });
@@ -102,7 +102,7 @@ describe('the agreement', () => {
     expect(await me.send()).toMatchObject({ status: 422, body: { code: 'joining_incomplete' } });
     expect((await me.acceptAgreement()).body.data).toMatchObject({ agreement: { version: 3 }, missing: {} });
     expect((await me.send()).status).toBe(200);
-    // Who has sent is not asked any more.
+    // A submitted application is not asked again.
     await publish('agreement', agreement, true);
     expect((await me.read()).application.state).toBe('submitted');
     const texts = await services.db.selectFrom('seller_agreement').select('version').orderBy('version').execute();

@@ -7,7 +7,7 @@ import {
   SimulationsReply,
   StartedSimulationReply,
   staffSimulationsPath,
-} from '#contract/staff-simulations.ts';
+} from '#contract/admin/network/simulations.ts';
 import {
   readSimulatedMonths,
   readSimulation,
@@ -17,7 +17,7 @@ import {
   startSimulation,
 } from '#server/income-close/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,7 +26,7 @@ import { allow } from '../guard.ts';
 const success = 'success' as const;
 const notFound = err(404, 'income_simulation_not_found', messages.errors.staff.simulations.notFound);
 
-/** Closed months computed with other tables: all simulations, one with its result, a new one. */
+/** Simulations compute closed months with other tables. */
 export function simulationRoutes(site: Site, services: Services): void {
   site.get(
     staffSimulationsPath,
@@ -58,10 +58,9 @@ export function simulationRoutes(site: Site, services: Services): void {
       ...allow('network.manage', 'income_plan.simulate'),
       schema: { body: SimulationBody, response: { 200: StartedSimulationReply } },
     },
-    async (request, reply) => {
-      const started = await startSimulation(services, request.actor, request.body);
-      if (!started.ok) return sendApiError(request, reply, started.error);
-      return { status: success, data: { id: started.value } };
+    async (request) => {
+      const started = unwrap(await startSimulation(services, request.actor, request.body));
+      return { status: success, data: { id: started } };
     },
   );
 }
@@ -86,7 +85,7 @@ type Totals = SimulationResult['months'][number]['base'];
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** What a plan comes to in some months, beside the shop's net sales of them. */
+/** With the shop's net sales. */
 function totalsToWire(months: readonly Totals[], netSales: number): WireResult['base'] {
   const add = (name: keyof Totals['amounts']) => sum(months.map(({ amounts }) => amounts[name]));
   const gross = add('gross');
@@ -102,7 +101,7 @@ function totalsToWire(months: readonly Totals[], netSales: number): WireResult['
       gross: rupees(gross),
     },
     earners: sum(months.map(({ earners }) => earners)),
-    // In hundredths of a percent, cut, as beside a draft.
+    // Rounded down to hundredths of a percent, as beside a draft.
     payout_percent: netSales > 0 ? Math.floor((gross * 10_000) / netSales) / 100 : null,
     fixed_income_missing: sum(months.map((month) => month.fixed_income_missing)),
   };

@@ -18,21 +18,25 @@ import {
   findSponsorChange,
   listSponsorChanges,
   openProof,
-} from '#server/joining/index.ts';
-import { countTeam, findMembersAt, findPlace, readSponsors } from '#server/members/index.ts';
+  countTeam,
+  findMembersAt,
+  findPlace,
+  readSponsors,
+} from '#server/members/index.ts';
 import { sendPrivateJpeg } from '#server/photos/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap, replyData } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 import type { ListColumns } from '../list-export.ts';
 import { readQueue, sendQueue } from './review-queue.ts';
 
 const success = 'success' as const;
-/** Of a path to the root; the rest is counted. */
-const mostSponsors = 10;
+/** Of a path to the root; the rest is only counted. */
+const maxSponsors = 10;
 const one = `${staffSponsorChangePath}/:id`;
 const notFound = err(404, 'sponsor_change_not_found', messages.errors.sponsorChanges.notFound);
 
@@ -58,7 +62,7 @@ const changeColumns: ListColumns<ReturnType<typeof changes.toWire>> = {
   requested_at: (row) => row.requested_at,
 };
 
-/** Requests of direct sellers for another sponsor. One of staff approves, and a second one confirms it under Approvals. */
+/** One staff member approves a request, and a second one confirms it under Approvals. */
 export function staffSponsorChangeRoutes(site: Site, services: Services): void {
   const params = StaffSponsorChangeParam;
   site.get(
@@ -87,20 +91,12 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
       ...allow('network.manage', 'sponsor_change.file'),
       schema: { body: FileSponsorChangeBody, response: { 200: FiledSponsorChangeReply } },
     },
-    async (request, reply) => {
-      const filed = await fileSponsorChange(services, request.actor, request.body);
-      if (!filed.ok) return sendApiError(request, reply, filed.error);
-      return { status: success, data: filed.value };
-    },
+    (request) => replyData(fileSponsorChange(services, request.actor, request.body)),
   );
   site.get(
     one,
     { ...allow('network.read', 'sponsor_change.view'), schema: { params, response: { 200: StaffSponsorChangeReply } } },
-    async (request, reply) => {
-      const found = await readChange(services, request.params.id, (message) => localize(request, message));
-      if (!found.ok) return sendApiError(request, reply, found.error);
-      return { status: success, data: found.value };
-    },
+    (request) => replyData(readChange(services, request.params.id, (message) => localize(request, message))),
   );
   site.get(
     `${one}/proof`,
@@ -108,9 +104,8 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       const row = await findSponsorChange(services.db, id);
-      const opened = row?.requested_at ? await openProof(services, id) : notFound;
-      if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return sendPrivateJpeg(reply, opened.value);
+      const opened = unwrap(row?.requested_at ? await openProof(services, id) : notFound);
+      return sendPrivateJpeg(reply, opened);
     },
   );
   site.post(
@@ -119,12 +114,9 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
       ...allow('network.manage', 'sponsor_change.approve'),
       schema: { params, response: { 200: ApprovedSponsorChangeReply } },
     },
-    async (request, reply) => {
+    (request) => {
       const { id } = request.params;
-      const requested = { action: 'sponsor_change.approve' as const, objectId: String(id), input: { id } };
-      const outcome = await runWithApproval(services, { member: request.staff, actor: request.actor }, requested);
-      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-      return { status: success, data: { state: outcome.value.state } };
+      return runOrPropose(services, request, { action: 'sponsor_change.approve', objectId: String(id), input: { id } });
     },
   );
   site.post(
@@ -133,15 +125,14 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
       ...allow('network.manage', 'sponsor_change.decline'),
       schema: { params, body: DeclineSponsorChangeBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
-      const done = await declineSponsorChange(services, request.actor, request.params.id, request.body.reason);
-      if (!done.ok) return sendApiError(request, reply, done.error);
+    async (request) => {
+      unwrap(await declineSponsorChange(services, request.actor, request.params.id, request.body.reason));
       return { status: success, message: localize(request, messages.replies.sponsorChange.declined) };
     },
   );
 }
 
-/** A request with both paths to the root. Errors: 404 sponsor_change_not_found. */
+/** With both paths to the root. Errors: 404 sponsor_change_not_found. */
 async function readChange(
   services: Services,
   id: number,
@@ -154,7 +145,7 @@ async function readChange(
   const place = await findPlace(db, row.member_id);
   const before = await readSponsors(db, row.member_id);
   const after = [row.sponsor_id, ...(await readSponsors(db, row.sponsor_id))];
-  const shown = [...before.slice(0, mostSponsors), ...after.slice(0, mostSponsors), row.member_id];
+  const shown = [...before.slice(0, maxSponsors), ...after.slice(0, maxSponsors), row.member_id];
   const people = new Map(
     (await findMembersAt(db, { memberIds: [...new Set(shown)] }, at)).map((each) => [
       each.memberId,
@@ -162,8 +153,8 @@ async function readChange(
     ]),
   );
   const path = (ids: readonly string[]) => ({
-    sponsors: ids.slice(0, mostSponsors).map((each) => people.get(each)!),
-    more: Math.max(0, ids.length - mostSponsors),
+    sponsors: ids.slice(0, maxSponsors).map((each) => people.get(each)!),
+    more: Math.max(0, ids.length - maxSponsors),
   });
   const isOpen = row.state === 'requested';
   const allowed = isOpen ? await checkApproval(db, id, at) : null;

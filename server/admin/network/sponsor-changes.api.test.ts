@@ -9,10 +9,16 @@ import {
   staffSponsorChangePath,
   StaffSponsorChangeReply,
 } from '#contract/sponsor-change.ts';
-import { approvalPaths } from '#contract/staff-approvals.ts';
+import { approvalPaths } from '#contract/admin/home/approvals.ts';
 import { customerRoutes, eraseAccount } from '#server/customers/index.ts';
-import { joiningJobs, sponsorChangeRoutes } from '#server/joining/index.ts';
-import { findPlace, joinMember, leaveNetwork, memberJobs } from '#server/members/index.ts';
+import {
+  joiningJobs,
+  sponsorChangeRoutes,
+  findPlace,
+  joinMember,
+  leaveNetwork,
+  memberJobs,
+} from '#server/members/index.ts';
 import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -60,7 +66,7 @@ const addMember = async (firstName: string, sponsorId: string | null, customerId
   return joined.value;
 };
 
-/** Asha and Ravi stand below Kavita, who is the company, and Bina below Asha. */
+/** Asha and Ravi are below Kavita, who is the company; Bina is below Asha. */
 let kavita: string;
 let ravi: string;
 let ashaId: string;

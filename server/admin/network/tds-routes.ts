@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { TaxQuarter } from '#contract/income-ledger.ts';
 import {
@@ -9,8 +11,8 @@ import {
   TdsChallanParam,
   TdsQuery,
   TdsYearReply,
-} from '#contract/staff-income-ledger.ts';
-import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
+} from '#contract/admin/network/income-ledger.ts';
+import { maxLabReportBytes } from '#contract/admin/catalogue/lab-reports.ts';
 import {
   deleteChallan,
   depositAssigner,
@@ -23,11 +25,16 @@ import {
   type TdsRow,
 } from '#server/income-ledger/index.ts';
 import { sendPrivateFile } from '#server/documents/index.ts';
-import { readSealer } from '#server/joining/index.ts';
-import { deleteTdsCertificate, openTdsCertificate, readPaper, saveTdsCertificate } from '#server/membership/index.ts';
+import {
+  readSealer,
+  deleteTdsCertificate,
+  openTdsCertificate,
+  readPaper,
+  saveTdsCertificate,
+} from '#server/members/index.ts';
 import { type Paise, paise, paiseToRupees, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, roundHalfUpDiv, wholeBp } from '#server/money/rates.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,7 +44,9 @@ import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../lis
 const path = `${staffIncomeLedgerPath}/tds`;
 const certificate = `${staffIncomeLedgerPath}/members/:memberId/tds-certificates/:year/:quarter`;
 
-/** What was withheld from incomes: when it has to be deposited and returned, and the rows of a quarter's return (Form 140). */
+const noCertificate = err(404, 'tds_certificate_not_found', messages.errors.staff.incomeLedger.tdsCertificateNotFound);
+
+/** Adds the calls on TDS: when it must be deposited and reported, and the rows of a quarter's return (Form 140). */
 export function tdsRoutes(site: Site, services: Services): void {
   site.get(
     path,
@@ -57,21 +66,7 @@ export function tdsRoutes(site: Site, services: Services): void {
         produces: ['text/csv'],
       },
     },
-    async ({ query: { year, quarter } }, reply) => {
-      const { db } = inBackground(services);
-      const openPan = await panReader(services);
-      const months = monthsOfQuarter(year, quarter);
-      const assign = depositAssigner(await findChallans(db, { from: months[0]!, to: months[2]! }));
-      return sendList(reply, `tds-${year}-q${quarter}`, columns, async (cursor) => {
-        const rows = await findTdsRows(db, { year, quarter, after: Number(cursor ?? 0), limit: exportedAtOnce + 1 });
-        const shown = rows.slice(0, exportedAtOnce);
-        const data: ReturnRow[] = [];
-        for (const row of shown)
-          for (const part of splitByRate(row, await openPan(row.memberId)))
-            data.push({ ...part, challan: assign(row.creditedOn.slice(0, 7), part.tds) });
-        return { data, meta: { next_cursor: rows.length > exportedAtOnce ? String(shown.at(-1)!.id) : null } };
-      });
-    },
+    ({ query }, reply) => sendReturn(services, reply, query),
   );
   site.post(
     `${path}/challans`,
@@ -79,11 +74,10 @@ export function tdsRoutes(site: Site, services: Services): void {
       ...allow('payout.manage', 'tds_challan.record'),
       schema: { body: TdsChallanBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { month, bsr_code: bsrCode, deposited_on: depositedOn, serial_number: serialNumber, amount } = request.body;
       const challan = { month, bsrCode, depositedOn, serialNumber, amount: rupeesToPaise(amount) };
-      const recorded = await recordChallan(services, request.actor, challan);
-      if (!recorded.ok) return sendApiError(request, reply, recorded.error);
+      unwrap(await recordChallan(services, request.actor, challan));
       return { status: 'success' as const, message: '' };
     },
   );
@@ -93,12 +87,15 @@ export function tdsRoutes(site: Site, services: Services): void {
       ...allow('payout.manage', 'tds_challan.delete'),
       schema: { params: TdsChallanParam, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
-      const deleted = await deleteChallan(services, request.actor, request.params.id);
-      if (!deleted.ok) return sendApiError(request, reply, deleted.error);
+    async (request) => {
+      unwrap(await deleteChallan(services, request.actor, request.params.id));
       return { status: 'success' as const, message: '' };
     },
   );
+  certificateRoutes(site, services);
+}
+
+function certificateRoutes(site: Site, services: Services): void {
   site.get(
     certificate,
     {
@@ -112,12 +109,7 @@ export function tdsRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { memberId, year, quarter } = request.params;
       const bytes = await openTdsCertificate(services, { memberId, year, quarter });
-      if (!bytes)
-        return sendApiError(
-          request,
-          reply,
-          err(404, 'tds_certificate_not_found', messages.errors.staff.incomeLedger.tdsCertificateNotFound).error,
-        );
+      if (!bytes) return sendApiError(request, reply, noCertificate.error);
       const name = `tds-certificate-${memberId}-${year}-q${quarter}.pdf`;
       return sendPrivateFile(reply, { bytes, type: 'application/pdf', name });
     },
@@ -128,22 +120,21 @@ export function tdsRoutes(site: Site, services: Services): void {
       ...allow('income.adjust', 'tds_certificate.delete'),
       schema: { params: TdsCertificateParam, body: ReversalBody, response: { 200: DoneReply } },
     },
-    async (request, reply) => {
-      const deleted = await deleteTdsCertificate(services, request.actor, request.params, request.body.reason);
-      if (!deleted.ok) return sendApiError(request, reply, deleted.error);
+    async (request) => {
+      unwrap(await deleteTdsCertificate(services, request.actor, request.params, request.body.reason));
       return { status: 'success' as const, message: '' };
     },
   );
   void site.register(async (calls) => {
     calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostLabReportBytes }, (_request, body, done) =>
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxLabReportBytes }, (_request, body, done) =>
       done(null, body),
     );
     (calls as unknown as Site).post(
       `${staffIncomeLedgerPath}/members/:memberId/tds-certificates`,
       {
         ...allow('income.adjust', 'tds_certificate.upload'),
-        bodyLimit: mostLabReportBytes,
+        bodyLimit: maxLabReportBytes,
         schema: {
           summary: 'Upload the tax office’s certificate of a seller’s quarter (PDF, at most 5 MB)',
           params: IncomeLedgerParam,
@@ -151,18 +142,34 @@ export function tdsRoutes(site: Site, services: Services): void {
           response: { 200: DoneReply },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const key = { ...request.query, memberId: request.params.memberId };
         const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const saved = await saveTdsCertificate(services, request.actor, key, file);
-        if (!saved.ok) return sendApiError(request, reply, saved.error);
+        unwrap(await saveTdsCertificate(services, request.actor, key, file));
         return { status: 'success' as const, message: '' };
       },
     );
   });
 }
 
-/** Reads the PAN of members as it stands, in full; empty where none is on file. */
+/** Sends the rows of a quarter's return, each with the deposit that covers it. */
+async function sendReturn(services: Services, reply: FastifyReply, { year, quarter }: z.infer<typeof TaxQuarter>) {
+  const { db } = inBackground(services);
+  const openPan = await panReader(services);
+  const months = monthsOfQuarter(year, quarter);
+  const assign = depositAssigner(await findChallans(db, { from: months[0]!, to: months[2]! }));
+  return sendList(reply, `tds-${year}-q${quarter}`, columns, async (cursor) => {
+    const rows = await findTdsRows(db, { year, quarter, after: Number(cursor ?? 0), limit: exportedAtOnce + 1 });
+    const shown = rows.slice(0, exportedAtOnce);
+    const data: ReturnRow[] = [];
+    for (const row of shown)
+      for (const part of splitByRate(row, await openPan(row.memberId)))
+        data.push({ ...part, challan: assign(row.creditedOn.slice(0, 7), part.tds) });
+    return { data, meta: { next_cursor: rows.length > exportedAtOnce ? String(shown.at(-1)!.id) : null } };
+  });
+}
+
+/** Returns a function that reads a member's current PAN in full; empty if none is on file. */
 async function panReader(services: Services): Promise<(memberId: string) => Promise<string>> {
   const { db } = inBackground(services);
   const sealer = await readSealer(services, db);
@@ -180,13 +187,16 @@ interface ReturnRow extends TdsRow {
   challan: TdsChallan | null;
 }
 
-/** The rows of an amount of tax: the return has one rate in each, and what falls under a certificate beside its number. Rounding is in the last one. */
+/**
+ * Rows of the return have one rate each: one per certificate, and one for the remainder. The last row takes the
+ * rounding.
+ */
 function splitByRate(row: TdsRow, pan: string): ReturnRow[] {
   const { base_paise: base, rate_bp: rate, certificates } = row.rule;
   const parts = certificates.map((each) => ({ amount: each.paise, rate: each.rate_bp, certificate: each.number }));
   const rest = paise(base - sumPaise(parts.map(({ amount }) => amount)));
   if (rest !== 0 || parts.length === 0) parts.push({ amount: rest, rate, certificate: '' });
-  // What was given back has a row below zero, rounded as the one that it takes back.
+  // An amount given back is a negative row, rounded like the row that it reverses.
   const sign = row.tds < 0 ? -1 : 1;
   let left = Math.abs(row.tds);
   return parts.map((part, at) => {

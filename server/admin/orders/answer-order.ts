@@ -1,17 +1,20 @@
 import type { StaffActor } from '#server/audit/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUnprintable } from '#server/fulfilment/index.ts';
+import { limitActions } from './order-permissions.ts';
+import { refundActions } from '#contract/admin/orders/orders.ts';
 import { readStaffOrder } from '#server/orders/index.ts';
-import { sendApiError } from '#server/platform/http.ts';
-import { err, type Result } from '#server/platform/result.ts';
+import { unknownOrder } from '#server/order-access/index.ts';
+import { checkRefundAction } from '#server/payments/index.ts';
+import { sendApiError, unwrap } from '#server/platform/http.ts';
+import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPendingFor, findStaffNames } from '#server/staff/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
-import { messages } from '#server/platform/messages.ts';
 
 /**
- * How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. The audit log names the
- * order, and not what of it the path ends in, such as a refund.
+ * Runs a command on an order as the call's staff member, and answers with the updated order. The audit log names the
+ * order, even if the path ends in a part of it, such as a refund.
  */
 export function orderActs(services: Services) {
   return async (
@@ -21,18 +24,22 @@ export function orderActs(services: Services) {
     action: (actor: StaffActor) => Promise<Result<null>>,
   ) => {
     request.actor = { ...request.actor, objectId: String(orderId) };
-    const outcome = await action(request.actor);
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+    unwrap(await action(request.actor));
     return answerOrder(services, request, reply, orderId);
   };
 }
 
 export type OrderAct = ReturnType<typeof orderActs>;
 
-/** Answers an order with the names of the staff who moved it. */
+/** Answers with an order, the names of the staff who changed it, and what the caller may do with it. */
 export async function answerOrder(services: Services, request: FastifyRequest, reply: FastifyReply, orderId: number) {
-  const order = await readStaffOrder(services.db, orderId, services.clock.now());
-  if (!order) return sendApiError(request, reply, err(404, 'order_not_found', messages.errors.orders.notFound).error);
+  const found = await readStaffOrder(services.db, orderId, services.clock.now());
+  if (!found) return sendApiError(request, reply, unknownOrder.error);
+  const refunds = found.refunds.map((refund) => ({
+    ...refund,
+    allowed_actions: refundActions.filter((action) => checkRefundAction(refund, action).ok),
+  }));
+  const order = limitActions({ ...found, refunds }, request.staff);
   const ids = order.events.flatMap(({ by }) => staffIdOf(by) ?? []);
   const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
   const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));
@@ -49,7 +56,7 @@ export async function answerOrder(services: Services, request: FastifyRequest, r
   return { status: 'success' as const, data: { ...order, events, unprintable, pending_approvals: pending } };
 }
 
-/** What waits for a second person: the order's refund, an edit that refunds, and transfers of its refunds. */
+/** Awaiting a second person: the order's refund, an edit that refunds, and transfers of its refunds. */
 async function findPendingOfOrder({ db }: Services, order: { id: number; refunds: readonly { id: number }[] }) {
   const refunds = order.refunds.map(({ id }) => String(id));
   const pending = [
@@ -65,7 +72,7 @@ async function findPendingOfOrder({ db }: Services, order: { id: number; refunds
   }));
 }
 
-/** The staff member behind an actor's name (staff:3); null where it is nobody of staff. */
+/** `staff:3`; null for other actors. */
 export function staffIdOf(actor: string): number | null {
   const id = /^staff:(\d+)$/.exec(actor)?.[1];
   return id === undefined ? null : Number(id);

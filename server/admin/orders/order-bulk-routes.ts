@@ -11,11 +11,10 @@ import {
   OrdersQuery,
   PickListReply,
   staffOrderListPaths,
-} from '#contract/staff-order-list.ts';
-import { dispatchMany, fulfilOrders, printOrders } from '#server/fulfilment/index.ts';
+} from '#contract/admin/orders/order-list.ts';
+import { dispatchMany, fulfilOrders, printOrders, readOrderNumbers, readPickList } from '#server/fulfilment/index.ts';
 import { printInvoices } from '#server/invoicing/index.ts';
-import { readOrderNumbers, readPickList } from '#server/orders/index.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { sendApiError, type Site, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { localize } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -24,7 +23,7 @@ import { allow } from '../guard.ts';
 const success = 'success' as const;
 const { bulk, dispatch, pickList, print } = staffOrderListPaths;
 
-/** Commands and prints for many orders at once; each order is done, and answered, by itself. */
+/** Each order is processed, and answered, separately. */
 export function bulkOrderRoutes(site: Site, services: Services): void {
   for (const action of bulkActions) stepRoute(site, services, action);
   dispatchRoute(site, services);
@@ -50,13 +49,12 @@ function stepRoute(site: Site, services: Services, action: BulkAction): void {
 
 function dispatchRoute(site: Site, services: Services): void {
   const schema = { headers: OrderActionHeaders, body: BulkDispatchBody, response: { 200: BulkDispatchReply } };
-  site.post(dispatch, { ...allow('orders.fulfil', 'order.dispatch'), schema }, async (request, reply) => {
+  site.post(dispatch, { ...allow('orders.fulfil', 'order.dispatch'), schema }, async (request) => {
     const { courier, tracking_url, list, dry_run: isDryRun } = request.body;
     const parcels = { courier, trackingUrl: tracking_url || null, list, isDryRun };
     const key = request.headers['idempotency-key'];
-    const done = await dispatchMany(services, { ...parcels, actor: request.actor, key });
-    if (!done.ok) return sendApiError(request, reply, done.error);
-    const outcomes = done.value.map(({ orderId, error, ...outcome }) => ({
+    const done = unwrap(await dispatchMany(services, { ...parcels, actor: request.actor, key }));
+    const outcomes = done.map(({ orderId, error, ...outcome }) => ({
       ...outcome,
       order_id: orderId,
       ok: error === null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { staffOrderListPaths } from '#contract/staff-order-list.ts';
+import { staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 
@@ -65,7 +65,7 @@ test('fifty orders leave by a scanned list, however often it is sent', async () 
     const { body } = await shop.staffPost(`${bulk}/${step}`, { orders: orders.map(({ id }) => id) });
     expect((body.data as { ok: boolean }[]).filter(({ ok }) => ok)).toHaveLength(50);
   }
-  // A scanner types each code with Enter after it.
+  // A scanner types Enter after each code.
   const list = orders.map(({ number }, index) => `${number}\nDL12${index}`).join('\n');
   const key = { 'idempotency-key': randomUUID() };
   const body = { courier: 'Delhivery', list };

@@ -1,32 +1,31 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { OrderActionHeaders } from '#contract/order-life.ts';
-import { EditBody, EditQuoteBody, EditQuoteReply, orderEditPaths } from '#contract/staff-order-edit.ts';
-import { staffOrderPaths, StaffOrderReply } from '#contract/staff-orders.ts';
+import { EditBody, EditQuoteBody, EditQuoteReply, orderEditPaths } from '#contract/admin/orders/order-edit.ts';
+import { staffOrderPaths, StaffOrderReply } from '#contract/admin/orders/orders.ts';
 import { draftEdit, type EditDraft, toEditRequest, withdrawOrderEdit } from '#server/fulfilment/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { shareOfLine } from '#server/orders/index.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { shareOfLine } from '#server/money/line-amounts.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type OrderAct } from './answer-order.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runWithApproval } from '../approvals.ts';
 import { allow } from '../guard.ts';
 
 const one = `${staffOrderPaths.orders}/:id`;
 const params = z.object({ id: IdText });
 
-/** Editing an order before it is dispatched. */
+/** Before dispatch. */
 export function orderEditRoutes(site: Site, services: Services, act: OrderAct): void {
   const quote = { params, body: EditQuoteBody, response: { 200: EditQuoteReply } };
   site.post(
     `${one}/${orderEditPaths.quote}`,
     { ...allow('orders.edit', 'changes_nothing'), schema: quote },
-    async (request, reply) => {
+    async (request) => {
       const asked = toEditRequest(request.params.id, request.body);
-      const drafted = asked.ok ? await draftEdit(services, asked.value) : asked;
-      if (!drafted.ok) return sendApiError(request, reply, drafted.error);
-      return { status: 'success' as const, data: toQuote(drafted.value) };
+      const drafted = unwrap(asked.ok ? await draftEdit(services, asked.value) : asked);
+      return { status: 'success' as const, data: toQuote(drafted) };
     },
   );
 
@@ -58,7 +57,7 @@ export function orderEditRoutes(site: Site, services: Services, act: OrderAct): 
   );
 }
 
-/** Old and new side by side: of each line what was left and will be, then the lines that come. */
+/** Each existing line's old and new quantity, then the added lines. */
 function toQuote({ plan, money, lines, before, ...draft }: EditDraft): z.infer<typeof EditQuoteReply>['data'] {
   const kept = lines
     .filter((line) => line.quantity > line.credited)
@@ -78,7 +77,8 @@ function toQuote({ plan, money, lines, before, ...draft }: EditDraft): z.infer<t
     });
   const rows: z.infer<typeof EditQuoteReply>['data']['lines'] = kept;
   for (const [index, line] of plan.appended.entries()) {
-    // A line that comes again under another tax, or with more items at its price, is the same line to whoever reads.
+    // For the reader, a line that is replaced because of another tax, or that gains items at its price, is the same
+    // line.
     const same = kept.find((row) => row.line_no === plan.continues[index]);
     if (same) {
       same.new_quantity += line.quantity;

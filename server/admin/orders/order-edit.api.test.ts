@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
+import { readBrand, saveBrand } from '#server/content/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { staffOrderListPaths } from '#contract/staff-order-list.ts';
+import { staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
-import { readPickList } from '#server/orders/index.ts';
+import { readPickList } from '#server/fulfilment/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { checkJobs } from '#server/reconciliation/index.ts';
-import { checkPaths } from '#contract/staff-check-kinds.ts';
+import { checkPaths } from '#contract/admin/reports/check-kinds.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
@@ -31,14 +33,13 @@ const stockOf = async (product: number) =>
   (await db().selectFrom('stock').select('quantity').where('product_id', '=', product).executeTakeFirstOrThrow())
     .quantity;
 
-/** Edits the order as it stands now. */
 async function edit(id: number, body: object, path: string = orderEditPaths.edit) {
   const { version } = await read(id);
   return shop.staff(id, path, { version, reason: 'The buyer called', ...body });
 }
 const quote = (id: number, body: object) => edit(id, body, orderEditPaths.quote);
 
-/** What the nightly checks find in all orders and the stock. */
+/** In all orders and the stock. */
 async function findings() {
   await shop.staffPost(`${checkPaths.checks}/run`, {});
   await runDueJobs(shop.services, checkJobs);
@@ -140,6 +141,28 @@ test('another state is taxed anew to the paisa, for the same price', async () =>
   expect(await findings()).toEqual([]);
 });
 
+test('after the company has moved to another state, an order keeps the supply that it was placed under', async () => {
+  const within = await placeLive(shop, { [honey]: 1 });
+  const across = await placeLive(shop, { [honey]: 1 });
+  const company = { ...(await readBrand(db())), state: 'West Bengal', gstin: '19AAQCA4821K1Z9' };
+  const saved = await inTransaction(db(), (tx) => saveBrand(tx, company, shop.services.clock.now()));
+  expect(saved.ok).toBe(true);
+  const body = { lines: [{ line_no: 1, quantity: 2 }], add: [{ product_id: amla, quantity: 1 }] };
+  expect((await edit(within.id, body)).status).toBe(200);
+  await bringTo(shop, within.id, 'dispatch');
+  // For another state the tax is computed again: the company is there now.
+  const moved = await edit(across.id, { delivery: elsewhere, keep_delivery: true, add: body.add });
+  expect(moved.status, moved.text).toBe(200);
+  await bringTo(shop, across.id, 'dispatch');
+  const { rows } = await sql`SELECT total_paise, cgst_paise, igst_paise FROM tax_document ORDER BY id`.execute(db());
+  // 100 rupees at 5%: 2.38 twice.
+  expect(rows).toEqual([
+    { total_paise: 30_000, cgst_paise: 3 * 238, igst_paise: 0 },
+    { total_paise: 20_000, cgst_paise: 2 * 238, igst_paise: 0 },
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
 test('an edit that pays back delivery alone, or moves it to another tax, leaves invoice and checks right', async () => {
   const mumbai = { user_district: 'Mumbai', user_city: 'Mumbai', user_state: 'Maharashtra', user_postcode: '400001' };
   await sql`INSERT INTO shipping_pin (from_pin, to_pin, charge_paise) VALUES (700000, 709999, 2000)`.execute(db());
@@ -169,7 +192,7 @@ test('of a paid order that becomes cheaper the difference goes back, once and no
   await runDueJobs(shop.services, paymentJobs);
   expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', amount_refunded: 100 });
   expect(await findings()).toEqual([]);
-  // Cancelling all that is left sends back the rest.
+  // Cancelling all remaining items refunds the rest.
   const paid = done.body.data.amount_paid as number;
   await shop.staff(order.id, 'cancel', { reason: 'No stock' });
   await runDueJobs(shop.services, paymentJobs);
@@ -208,7 +231,7 @@ test('of a paid order that becomes dearer nothing changes until the difference i
   expect(payment.amount).toBe(20_000);
   const confirmed = await confirm();
   expect(confirmed.status, confirmed.text).toBe(200);
-  // The page that comes back later finds it paid.
+  // A page that returns later finds the edit already paid.
   expect((await confirm()).body.code).toBe('payment_unknown');
   const after = await read(order.id);
   expect(after).toMatchObject({
@@ -220,7 +243,7 @@ test('of a paid order that becomes dearer nothing changes until the difference i
   expect(after.lines).toMatchObject([{ product_id: honey }, { product_id: amla, quantity: 2 }]);
   expect(await findings()).toEqual([]);
 
-  // No payment gives back more than it brought: what is more than each of them goes back by transfer.
+  // No payment is refunded beyond its amount: the excess is refunded by transfer.
   await shop.staff(order.id, 'cancel', { reason: 'No stock' });
   expect((await read(order.id)).refunds).toMatchObject([{ amount: total + 200, method: 'bank_transfer' }]);
   expect(await findings()).toEqual([]);
@@ -232,7 +255,7 @@ test('a difference that is not paid within a day is taken back with all that it 
   await edit(order.id, { add: [{ product_id: amla, quantity: 2 }], contact });
   const { confirm } = await payDifference(order);
   shop.services.clock.advance(25 * 3_600_000);
-  // The buyer has paid in the last moment and nobody has said so: the provider is asked before it is taken back.
+  // The buyer paid at the last moment without a notification: the shop asks the provider before it withdraws the edit.
   await runDueJobs(shop.services, paymentJobs);
   expect(await read(order.id)).toMatchObject({ pending_edit: null, amount_paid: before.amount_paid + 200 });
   expect((await confirm()).body.code).toBe('payment_unknown');
@@ -353,7 +376,7 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   const again = async () => (await shop.get(`${orderPaths.order}/${order.id}/buy-again`, order.withLink)).body.data;
   const all = { lines: [{ product_id: honey, quantity: 3, ordered_quantity: 3 }], missing: [] };
   expect(await again()).toMatchObject(all);
-  // Under another tax each line is credited and comes again: the buyer has still ordered three.
+  // With another tax each line is credited and added again: the buyer has still ordered three.
   expect((await edit(order.id, { delivery: elsewhere, keep_delivery: true })).status).toBe(200);
   expect(await again()).toMatchObject(all);
   const exported = await shop.staffFile(`${staffOrderListPaths.export}?q=${order.number}`);
@@ -361,7 +384,7 @@ test('of two lines of one product each counts, in the draft, the cart, the lists
   expect(await readPickList(db(), [order.id])).toMatchObject({
     items: [{ product_id: honey, quantity: 3, orders: [{ number: order.number, quantity: 3 }] }],
   });
-  // The line of one item is packed from the batch that lasts longer.
+  // The line with one item is packed from the batch that expires later.
   const batch = (code: string, remaining: number, expires: string) =>
     sql`WITH made AS (
         INSERT INTO stock_batch (product_id, code, expires_on, remaining, created_at)

@@ -8,20 +8,11 @@ import {
   StaffOrderList,
   staffOrderListPaths,
   StaffOrderQuery,
-} from '#contract/staff-order-list.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
+} from '#contract/admin/orders/order-list.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
-import {
-  countOrders,
-  deleteOrderView,
-  exportOrders,
-  findOrders,
-  findOrderViews,
-  type OrderFilter,
-  saveOrderView,
-  staffOrderRow,
-  type StoredOrderView,
-} from '#server/orders/index.ts';
+import { countOrders, exportOrders, findOrders, type OrderFilter, staffOrderRow } from './staff-order-list.ts';
+import { deleteOrderView, findOrderViews, saveOrderView, type StoredOrderView } from './order-views.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -29,12 +20,11 @@ import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import { readPage } from '../read-page.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
 const success = 'success' as const;
 const hoursOfIndia = '+05:30';
-const dayMs = 24 * 3_600_000;
 
-/** The list of orders: search, filters, pages, CSV, and the views that staff save of it. */
 export function orderListRoutes(site: Site, services: Services): void {
   listRoute(site, services);
   exportRoute(site, services);
@@ -53,7 +43,7 @@ function listRoute(site: Site, services: Services): void {
   });
 }
 
-/** The whole list as CSV, read page by page while it is sent. */
+/** As CSV, read page by page. */
 function exportRoute(site: Site, services: Services): void {
   site.get(
     staffOrderListPaths.export,
@@ -131,7 +121,7 @@ function viewRoutes(site: Site, services: Services): void {
   );
 }
 
-/** What the audit log says of a view: its filters may hold what was searched for, which can be a person's data. */
+/** Without filters: they may contain searched text, which can be a person's data. */
 function audited(view: StoredOrderView | null): Record<string, unknown> {
   return view ? { name: view.name, shared: view.shared } : {};
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffOrderListPaths } from '#contract/staff-order-list.ts';
+import { staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -51,7 +51,7 @@ test('one search finds an order by number, name, mobile, email and AWB number, t
   expect(await typed('dl-77')).toEqual([ravi.number]);
   expect(await typed(String(ravi.id))).toEqual([ravi.number]);
   expect(await typed('o_b')).toEqual([ravi.number]);
-  // Signs of patterns stand for themselves.
+  // Pattern characters are taken literally.
   expect(await typed('o%b')).toEqual([]);
   expect(await typed('%%')).toEqual([]);
   expect((await shop.staffGet('?q=a')).body.errors).toEqual({ q: ['Enter at least 2 characters'] });
@@ -109,7 +109,7 @@ test('the list is exported as it is filtered, safe for spreadsheets', async () =
   expect(row).toContain(`${ravi.number},2026-11-22T10:00:00+05:30,shipped,cod_due,cod,'=Ravi O_Brien,9123400003`);
   expect(row).toContain(',Delhivery,DL-777,2026-11-22T10:00:00+05:30,');
   expect(end).toBe('');
-  // What the filter finds of a day is of that day in the file, too.
+  // The filter by day finds the same day in the file.
   const day = await shop.staffFile(`${staffOrderListPaths.export}?from=2026-11-21&to=2026-11-21`);
   expect(
     day.body
@@ -125,7 +125,7 @@ test('a view is its owner’s; shared, others see it and cannot delete it', asyn
   const saved = await shop.staffPost(views, own);
   const id = saved.body.data[0].id as number;
   expect(saved.body.data).toEqual([{ id, ...own, own: true }]);
-  // The same name again replaces it.
+  // Saving the same name again replaces it.
   const changed = { ...own, name: 'CASH to pack', shared: true };
   expect((await shop.staffPost(views, changed)).body.data).toEqual([{ id, ...changed, own: true }]);
 

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import type { StaffAction } from '#contract/staff.ts';
+import type { StaffAction } from '#contract/admin/staff.ts';
 import { parseOrderReference } from '#contract/order-number.ts';
 import { OrderParams, RefundQuoteReply, OrderActionHeaders } from '#contract/order-life.ts';
 import {
   RefundQuoteBody,
   DispatchBody,
+  type OrderAction,
   OrderNoteBody,
   ReturnedToOriginBody,
   StaffCancelBody,
   StaffNoteBody,
   staffOrderPaths,
   StaffOrderReply,
-} from '#contract/staff-orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import {
   addNote,
   bringBackOrder,
@@ -21,20 +22,23 @@ import {
   fulfilOrder,
   quoteRefund,
 } from '#server/fulfilment/index.ts';
-import { approveReview, findOrderOwner, identifyAction, fulfilmentActions } from '#server/orders/index.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { approveReview, fulfilmentActions } from '#server/orders/index.ts';
+import { identifyRequest } from '#server/idempotency/index.ts';
+import { findOrderOwner } from '#server/order-access/index.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { allow } from '../guard.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
+import { orderPermissions } from './order-permissions.ts';
 import { settlingRoutes } from './refund-routes.ts';
 
+const needed = orderPermissions.order;
 const params = z.object({ id: IdText });
 const one = `${staffOrderPaths.orders}/:id`;
 const response = { 200: StaffOrderReply };
 
-/** One order for staff, with all that happened to it, its way to the buyer, returns and refunds. */
 export function staffOrderRoutes(site: Site, services: Services): void {
   const act = orderActs(services);
   readingRoute(site, services);
@@ -53,43 +57,43 @@ function readingRoute(site: Site, services: Services): void {
   });
 }
 
-/** What an act would come to, before it is done. */
+/** Previews a command's amounts. */
 function quoteRoute(site: Site, services: Services): void {
   const schema = { params, body: RefundQuoteBody, response: { 200: RefundQuoteReply } };
-  site.post(`${one}/credit-quote`, { ...allow('orders.read', 'changes_nothing'), schema }, async (request, reply) => {
+  site.post(`${one}/credit-quote`, { ...allow('orders.read', 'changes_nothing'), schema }, async (request) => {
     const { act, lines, returns, refund_shipping: withShipping } = request.body;
     const input = { act, lines: lines ? quantities(lines) : null, returnIds: returns ?? null, withShipping };
-    const quoted = await quoteRefund(services, { orderId: request.params.id, ...input });
-    if (!quoted.ok) return sendApiError(request, reply, quoted.error);
-    return { status: 'success' as const, data: quoted.value };
+    const quoted = unwrap(await quoteRefund(services, { orderId: request.params.id, ...input }));
+    return { status: 'success' as const, data: quoted };
   });
 }
 
-/** `order.out_for_delivery` of out-for-delivery. */
-function auditedStep(action: string) {
+/** Returns the action of a step: `order.out_for_delivery` for out-for-delivery. */
+function auditedStep(action: OrderAction) {
   return `order.${action.replaceAll('-', '_')}` as StaffAction;
 }
 
 function stepRoutes(site: Site, services: Services, act: OrderAct): void {
-  site.post(
-    `${one}/approve-review`,
-    { ...allow('orders.fulfil', 'order.approve_review'), schema: { params, body: StaffNoteBody, response } },
-    (request, reply) => {
+  const optionsOf = (action: OrderAction) => ({
+    ...allow(needed[action], auditedStep(action)),
+    schema: { params, body: StaffNoteBody, response },
+  });
+  for (const [action, looked] of [
+    ['approve-review', 'held'],
+    ['check-refund', 'refund'],
+  ] as const)
+    site.post(`${one}/${action}`, optionsOf(action), (request, reply) => {
       const { id: orderId } = request.params;
       const note = request.body?.note ?? '';
-      return act(request, reply, orderId, (actor) => approveReview(services, { orderId, actor, note }));
-    },
-  );
-  for (const [action, step] of Object.entries(fulfilmentActions))
-    site.post(
-      `${one}/${action}`,
-      { ...allow('orders.fulfil', auditedStep(action)), schema: { params, body: StaffNoteBody, response } },
-      (request, reply) => {
-        const { id: orderId } = request.params;
-        const note = request.body?.note ?? '';
-        return act(request, reply, orderId, (actor) => fulfilOrder(services, { orderId, actor, note }, step));
-      },
-    );
+      return act(request, reply, orderId, (actor) => approveReview(services, { orderId, actor, note }, looked));
+    });
+  for (const action of Object.keys(fulfilmentActions) as (keyof typeof fulfilmentActions)[])
+    site.post(`${one}/${action}`, optionsOf(action), (request, reply) => {
+      const { id: orderId } = request.params;
+      const note = request.body?.note ?? '';
+      const step = fulfilmentActions[action];
+      return act(request, reply, orderId, (actor) => fulfilOrder(services, { orderId, actor, note }, step));
+    });
 }
 
 const quantities = (lines: readonly { line_no: number; quantity: number }[]) =>
@@ -110,7 +114,7 @@ function noteRoute(site: Site, services: Services, act: OrderAct): void {
 function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   site.post(
     `${one}/dispatch`,
-    { ...allow('orders.fulfil', 'order.dispatch'), schema: { params, body: DispatchBody, response } },
+    { ...allow(needed.dispatch, 'order.dispatch'), schema: { params, body: DispatchBody, response } },
     (request, reply) => {
       const { courier, awb, tracking_url, expiries } = request.body;
       const { id: orderId } = request.params;
@@ -121,15 +125,13 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   );
 
   const cancelling = { params, headers: OrderActionHeaders, body: StaffCancelBody, response };
-  site.post(`${one}/cancel`, { ...allow('orders.cancel', 'order.cancel'), schema: cancelling }, (request, reply) => {
+  site.post(`${one}/cancel`, { ...allow(needed.cancel, 'order.cancel'), schema: cancelling }, (request, reply) => {
     const { lines, reason } = request.body;
     const { id: orderId } = request.params;
     return act(request, reply, orderId, async (actor) => {
       const sent = request.headers['idempotency-key'];
-      // Staff may well cancel the same again a moment later: without a key no request is a double click.
-      const identity = sent
-        ? identifyAction(sent, { orderId, kind: 'cancel', body: [lines ?? null, reason] })
-        : ok(null);
+      // Staff may want to cancel the same again a moment later: without a key no request counts as a double click.
+      const identity = sent ? identifyRequest(sent, { orderId }, ['cancel', [lines ?? null, reason]]) : ok(null);
       if (!identity.ok) return identity;
       const cancelled = { orderId, actor, lines: lines ? quantities(lines) : null, reason, identity: identity.value };
       return cancelOrder(services, cancelled);
@@ -138,7 +140,10 @@ function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
 
   site.post(
     `${one}/returned-to-origin`,
-    { ...allow('orders.fulfil', 'order.returned_to_origin'), schema: { params, body: ReturnedToOriginBody, response } },
+    {
+      ...allow(needed['returned-to-origin'], 'order.returned_to_origin'),
+      schema: { params, body: ReturnedToOriginBody, response },
+    },
     (request, reply) => {
       const { reason, written_off, refund_shipping: withShipping } = request.body;
       const { id: orderId } = request.params;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
+import { phoneOrderPaths } from '#contract/admin/orders/phone-orders.ts';
 import { type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -48,7 +48,7 @@ test('the draft is priced as the shop prices it, before the form is complete, an
   const whole = (await shop.staffPost(quote, { billingDetails, productDetails })).body.data;
   expect(whole.notices).toEqual([]);
   expect(whole.total).toBe(300 + whole.delivery);
-  // As the order reads the form: the state under a former name, the address that the items go to.
+  // As the order reads the form: the state under a former name, the delivery address.
   const dehradun = Object.entries({ ...dehradunAddress, user_state: 'Uttaranchal' });
   const elsewhere = Object.fromEntries(
     dehradun.map(([name, value]) => [name.replace('user_', 'user_shipping_'), value]),

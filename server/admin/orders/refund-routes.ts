@@ -9,21 +9,21 @@ import {
   DeclineReturnBody,
   staffOrderPaths,
   StaffOrderReply,
-} from '#contract/staff-orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { handleRefund, type RefundAction } from '#server/payments/index.ts';
-import { handleReturn, type ReturnAction } from '#server/returns/index.ts';
+import { handleReturn } from '#server/orders/index.ts';
 import type { Site } from '#server/platform/http.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { runWithApproval } from '../approvals.ts';
 import { allow } from '../guard.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OrderAct } from './answer-order.ts';
+import { orderPermissions } from './order-permissions.ts';
 
 const one = `${staffOrderPaths.orders}/:id`;
 const response = { 200: StaffOrderReply };
 
-/** Returns and refunds for staff: answer a return, take its items in, send the money back. */
 export function settlingRoutes(site: Site, services: Services, act: OrderAct): void {
   returnRoutes(site, services, act);
   refundRoutes(site, services, act);
@@ -31,32 +31,42 @@ export function settlingRoutes(site: Site, services: Services, act: OrderAct): v
 
 function returnRoutes(site: Site, services: Services, act: OrderAct): void {
   const params = z.object({ id: IdText, return: IdText });
-  const handle = (place: { id: number; return: number }, action: ReturnAction) => (actor: StaffActor) =>
-    handleReturn(services, { orderId: place.id, returnId: place.return, actor }, action);
   const returned = `${one}/returns/:return`;
 
   site.post(
     `${returned}/approve`,
-    { ...allow('returns.handle', 'return.approve'), schema: { params, body: AnswerReturnBody, response } },
+    {
+      ...allow(orderPermissions.return.approve, 'return.approve'),
+      schema: { params, body: AnswerReturnBody, response },
+    },
     (request, reply) => {
-      const action: ReturnAction = { kind: 'approve', answer: request.body?.answer ?? '' };
-      return act(request, reply, request.params.id, handle(request.params, action));
+      const { id: orderId, return: returnId } = request.params;
+      const action = { kind: 'approve', answer: request.body?.answer ?? '' } as const;
+      return act(request, reply, orderId, (actor) => handleReturn(services, { orderId, returnId, actor }, action));
     },
   );
   site.post(
     `${returned}/decline`,
-    { ...allow('returns.handle', 'return.decline'), schema: { params, body: DeclineReturnBody, response } },
+    {
+      ...allow(orderPermissions.return.decline, 'return.decline'),
+      schema: { params, body: DeclineReturnBody, response },
+    },
     (request, reply) => {
-      const action: ReturnAction = { kind: 'decline', answer: request.body.answer };
-      return act(request, reply, request.params.id, handle(request.params, action));
+      const { id: orderId, return: returnId } = request.params;
+      const action = { kind: 'decline', answer: request.body.answer } as const;
+      return act(request, reply, orderId, (actor) => handleReturn(services, { orderId, returnId, actor }, action));
     },
   );
   site.post(
     `${returned}/receive`,
-    { ...allow('returns.handle', 'return.receive'), schema: { params, body: ReceiveReturnBody, response } },
+    {
+      ...allow(orderPermissions.return.receive, 'return.receive'),
+      schema: { params, body: ReceiveReturnBody, response },
+    },
     (request, reply) => {
-      const action: ReturnAction = { kind: 'receive', ...request.body };
-      return act(request, reply, request.params.id, handle(request.params, action));
+      const { id: orderId, return: returnId } = request.params;
+      const action = { kind: 'receive', ...request.body } as const;
+      return act(request, reply, orderId, (actor) => handleReturn(services, { orderId, returnId, actor }, action));
     },
   );
 }
@@ -65,7 +75,10 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   const ofOrder = z.object({ id: IdText });
   site.post(
     `${one}/refund`,
-    { ...allow('refunds.issue', 'refund.issue'), schema: { params: ofOrder, body: RefundBody, response } },
+    {
+      ...allow(orderPermissions.order.refund, 'refund.issue'),
+      schema: { params: ofOrder, body: RefundBody, response },
+    },
     (request, reply) => {
       const { returns, refund_shipping: withShipping, reason } = request.body;
       const { id: orderId } = request.params;
@@ -82,12 +95,15 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   const refund = `${one}/refunds/:refund`;
   site.post(
     `${refund}/retry`,
-    { ...allow('refunds.issue', 'refund.retry'), schema: { params, response } },
+    { ...allow(orderPermissions.refund.retry, 'refund.retry'), schema: { params, response } },
     (request, reply) => act(request, reply, request.params.id, handle(request.params, { kind: 'retry' })),
   );
   site.post(
     `${refund}/paid`,
-    { ...allow('refunds.issue', 'refund.record_transfer'), schema: { params, body: RefundPaidBody, response } },
+    {
+      ...allow(orderPermissions.refund.paid, 'refund.record_transfer'),
+      schema: { params, body: RefundPaidBody, response },
+    },
     (request, reply) => {
       const { id: orderId, refund: refundId } = request.params;
       const input = { orderId, refundId, reference: request.body.reference };
@@ -98,7 +114,7 @@ function refundRoutes(site: Site, services: Services, act: OrderAct): void {
   );
 }
 
-/** Does it, or asks a second person, which the order then says. */
+/** Makes the refund, or requests a second person's approval, which the answered order then shows. */
 async function askIfNeeded(
   services: Services,
   request: FastifyRequest,

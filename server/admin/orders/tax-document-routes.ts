@@ -5,14 +5,14 @@ import { TaxDocumentList } from '#contract/tax-documents.ts';
 import { OrderParams } from '#contract/order-life.ts';
 import { parseOrderReference } from '#contract/order-number.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
-import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
 import {
   GstPrefixes,
   gstPrefixesPath,
   GstPrefixesReply,
   GstReturnParams,
   gstReturnPath,
-} from '#contract/staff-tax-documents.ts';
+} from '#contract/admin/reports/tax-documents.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import {
@@ -22,7 +22,7 @@ import {
   savePrefixes,
   sendTaxDocument,
 } from '#server/invoicing/index.ts';
-import { findOrderOwner } from '#server/orders/index.ts';
+import { findOrderOwner } from '#server/order-access/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { allow } from '../guard.ts';
@@ -31,7 +31,7 @@ import type { Services } from '#server/platform/services.ts';
 const success = 'success' as const;
 const taxDocuments = `${staffOrderPaths.orders}/:id/${taxDocumentsPath}`;
 
-/** Invoices and credit notes for staff, the month's tables for the GST return, and what the numbers begin with. */
+/** Invoices and credit notes, the monthly tables for the GST return, and the numbers' prefixes. */
 export function staffTaxDocumentRoutes(site: Site, services: Services): void {
   readingRoutes(site, services);
   returnRoute(site, services);
@@ -42,7 +42,7 @@ function readingRoutes(site: Site, services: Services): void {
   site.get(
     taxDocuments,
     { ...allow('tax_documents.read'), schema: { params: OrderParams, response: { 200: TaxDocumentList } } },
-    async (request, _reply) => {
+    async (request) => {
       const order = await findOrderOwner(services.db, parseOrderReference(request.params.id)!);
       return { status: success, data: await listTaxDocuments(services.db, order?.id ?? 0) };
     },

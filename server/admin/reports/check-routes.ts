@@ -1,6 +1,11 @@
 import type { Language } from '#contract/language.ts';
-import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { type CheckFinding, CheckFindingList, CheckFindingQuery, CheckRunReply } from '#contract/staff-checks.ts';
+import { checkPaths } from '#contract/admin/reports/check-kinds.ts';
+import {
+  type CheckFinding,
+  CheckFindingList,
+  CheckFindingQuery,
+  CheckRunReply,
+} from '#contract/admin/reports/checks.ts';
 import {
   beginChecks,
   countFindings,
@@ -20,7 +25,7 @@ import { readPage } from '../read-page.ts';
 import { staffIdOf } from '../orders/answer-order.ts';
 import { findStaffNames } from '#server/staff/index.ts';
 
-/** What the nightly checks of the ledger have found, the last run, and a run at once. */
+/** The nightly ledger checks: findings, the last run, and starting a run. */
 export function staffCheckRoutes(site: Site, services: Services): void {
   const response = { 200: CheckRunReply };
   site.get(checkPaths.checks, { ...allow('reconciliation.read'), schema: { response } }, async () => {

@@ -1,7 +1,7 @@
-import { staffHomePath, StaffHomeQuery, StaffHomeReply } from '#contract/staff-home.ts';
+import { staffHomePath, StaffHomeQuery, StaffHomeReply } from '#contract/admin/home/home.ts';
 import { Readable } from 'node:stream';
-import { type ReportName, reportsPath } from '#contract/staff-report-names.ts';
-import { ReportParams, ReportQuery, ReportReply } from '#contract/staff-reports.ts';
+import { type ReportName, reportsPath } from '#contract/admin/reports/report-names.ts';
+import { ReportParams, ReportQuery, ReportReply } from '#contract/admin/reports/reports.ts';
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -21,7 +21,7 @@ import { allow } from '../guard.ts';
 
 const periodInvalid = err(422, 'period_invalid', messages.errors.staff.reports.periodInvalid);
 
-/** Reports of any period beside the one before it, as a page and as CSV. They are read beside visitors' connections. */
+/** Any period beside the previous one, as a page and as CSV, over other connections than visitors. */
 export function reportRoutes(site: Site, services: Services): void {
   const { background } = services.database;
   const schema = { params: ReportParams, querystring: ReportQuery };
@@ -54,7 +54,7 @@ export function reportRoutes(site: Site, services: Services): void {
   );
 }
 
-/** Months are looked at by the year. */
+/** Monthly reports show a year. */
 const usualDays = (report: ReportName) => (isNetworkReport(report) ? 365 : undefined);
 
 function textsOf(report: ReportName, language: Language): ReportTexts {
@@ -77,10 +77,10 @@ function textsOf(report: ReportName, language: Language): ReportTexts {
   };
 }
 
-/** The figures of the home screen; each belongs to those who may read the list behind it. */
+/** Each figure requires the permission of the list behind it. */
 export function staffHomeRoute(site: Site, services: Services): void {
   const schema = { querystring: StaffHomeQuery, response: { 200: StaffHomeReply } };
-  site.get(staffHomePath, { ...allow('any_staff'), schema }, async (request, _reply) => {
+  site.get(staffHomePath, { ...allow('any_staff'), schema }, async (request) => {
     const data = await readHome(services.db, request.query.period, services.clock.now(), request.staff.permissions);
     return { status: 'success' as const, data };
   });

@@ -6,18 +6,17 @@ import {
   CompanyPatch,
   companyPath,
   StaffCompanyReply,
-} from '#contract/staff-company.ts';
+} from '#contract/admin/settings/company.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { findCompanyGaps, readBrand, readBrandRecord, saveBrand } from '#server/content/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
 import { allow } from '../guard.ts';
 
-/** The company's record for staff: its name, address, numbers and officers, as pages, emails and invoices show them. */
 export function staffCompanyRoutes(site: Site, services: Services): void {
   const response = { 200: StaffCompanyReply };
   const answer = async (db: Db) => {
@@ -42,10 +41,9 @@ export function staffCompanyRoutes(site: Site, services: Services): void {
   site.post(
     companyPath,
     { ...allow('company.configure', 'company.update'), schema: { body: CompanyBody, response } },
-    async (request, reply) => {
-      const saved = await save(() => Promise.resolve(ok(request.body)), request.actor);
-      if (!saved.ok) return sendApiError(request, reply, saved.error);
-      services.catalogChanged.tell();
+    async (request) => {
+      unwrap(await save(() => Promise.resolve(ok(request.body)), request.actor));
+      services.catalogChanged.notify();
       return answer(services.db);
     },
   );
@@ -53,16 +51,17 @@ export function staffCompanyRoutes(site: Site, services: Services): void {
   site.post(
     companyChangesPath,
     { ...allow('company.configure', 'company.update'), schema: { body: CompanyPatch, response } },
-    async (request, reply) => {
-      const saved = await save((tx) => applyCompanyChanges(tx, request.body), request.actor);
-      if (!saved.ok) return sendApiError(request, reply, saved.error);
-      services.catalogChanged.tell();
+    async (request) => {
+      unwrap(await save((tx) => applyCompanyChanges(tx, request.body), request.actor));
+      services.catalogChanged.notify();
       return answer(services.db);
     },
   );
 }
 
-/** The stored record with these changes. Errors: 409 edit_conflict with the fields that somebody else has changed; 422 by field. */
+/**
+ * Applied to the stored record. Errors: 409 edit_conflict with the fields that somebody else has changed; 422 by field.
+ */
 async function applyCompanyChanges(tx: Tx, { changes }: CompanyPatch): Promise<Result<CompanyBody>> {
   const stored: Record<string, unknown> = { ...(await readBrandRecord(tx)) };
   const fields = Object.entries(changes).filter(([field]) => field in CompanyBody.shape);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyPath } from '#contract/staff-company.ts';
-import { openingPath } from '#contract/staff-opening.ts';
+import { companyPath } from '#contract/admin/settings/company.ts';
+import { openingPath } from '#contract/admin/settings/opening.ts';
 import { presetBrand, readBrand } from '#server/content/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { messages } from '#server/platform/messages.ts';

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
@@ -12,9 +11,9 @@ import {
   WebhookDeliveryList,
   WebhookDeliveryQuery,
   WebhookSecretReply,
-} from '#contract/staff-integrations.ts';
+} from '#contract/admin/settings/integrations.ts';
 import { knownCaller } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,51 +36,49 @@ import { readPage } from '../read-page.ts';
 const success = 'success' as const;
 const params = z.object({ id: IdText });
 const tags = ['integrations'];
+const webhooksResponse = { 200: StaffWebhooksReply, 404: Failure };
 
-/** Webhooks and API keys, for owners. What tells a secret or makes a key asks for a recent proof of who it is. */
+/** For owners. Showing a secret or creating a key requires recent proof of identity. */
 export function staffIntegrationRoutes(site: Site, services: Services, limits: Limits): void {
   webhookRoutes(site, services, limits);
+  deliveryRoutes(site, services, limits);
   apiKeyRoutes(site, services);
 }
 
 function webhookRoutes(site: Site, services: Services, limits: Limits): void {
-  const { webhooks, deliveries } = integrationPaths;
-  const response = { 200: StaffWebhooksReply, 404: Failure };
-  const list = async () => ({ status: success, data: await listWebhooks(services.db) });
-  const answer = async (request: FastifyRequest, reply: FastifyReply, result: Result<unknown>) =>
-    result.ok ? list() : sendApiError(request, reply, result.error);
-  const tell = async (id: number, secret: string | null) => {
-    const webhook = (await listWebhooks(services.db)).find((each) => each.id === id)!;
-    return { status: success, data: { webhook, secret } };
-  };
-
-  site.get(webhooks, { ...allow('integrations.read'), schema: { tags, response } }, (_request, _reply) => list());
+  const { webhooks } = integrationPaths;
+  site.get(webhooks, { ...allow('integrations.read'), schema: { tags, response: webhooksResponse } }, async () => ({
+    status: success,
+    data: await listWebhooks(services.db),
+  }));
   site.post(
     webhooks,
     {
       ...allow('integrations.manage', 'webhook.create'),
       schema: { tags, body: WebhookBody, response: { 200: WebhookSecretReply } },
     },
-    async (request, reply) => {
-      const proved = await requireProof(services, request.actor);
-      if (!proved.ok) return sendApiError(request, reply, proved.error);
-      const created = await createWebhook(services, request.actor, request.body);
-      return created.ok ? tell(created.value.id, created.value.secret) : sendApiError(request, reply, created.error);
+    async (request) => {
+      unwrap(await requireProof(services, request.actor));
+      const created = unwrap(await createWebhook(services, request.actor, request.body));
+      return answerWithSecret(services, created.id, created.secret);
     },
   );
   site.post(
     `${webhooks}/:id`,
-    { ...allow('integrations.manage', 'webhook.update'), schema: { tags, params, body: WebhookBody, response } },
-    async (request, reply) => {
+    {
+      ...allow('integrations.manage', 'webhook.update'),
+      schema: { tags, params, body: WebhookBody, response: webhooksResponse },
+    },
+    async (request) => {
       const proved = await requireProof(services, request.actor);
       const change = { body: request.body, proved };
-      return answer(request, reply, await updateWebhook(services, request.actor, request.params.id, change));
+      return listAfter(services, updateWebhook(services, request.actor, request.params.id, change));
     },
   );
   site.post(
     `${webhooks}/:id/delete`,
-    { ...allow('integrations.manage', 'webhook.delete'), schema: { tags, params, response } },
-    async (request, reply) => answer(request, reply, await deleteWebhook(services, request.actor, request.params.id)),
+    { ...allow('integrations.manage', 'webhook.delete'), schema: { tags, params, response: webhooksResponse } },
+    (request) => listAfter(services, deleteWebhook(services, request.actor, request.params.id)),
   );
   site.post(
     `${webhooks}/:id/rotate-secret`,
@@ -89,22 +86,24 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
       ...allow('integrations.manage', 'webhook.rotate_secret'),
       schema: { tags, params, response: { 200: WebhookSecretReply, 404: Failure } },
     },
-    async (request, reply) => {
-      const proved = await requireProof(services, request.actor);
-      if (!proved.ok) return sendApiError(request, reply, proved.error);
-      const rotated = await rotateWebhookSecret(services, request.actor, request.params.id);
-      return rotated.ok ? tell(request.params.id, rotated.value) : sendApiError(request, reply, rotated.error);
+    async (request) => {
+      unwrap(await requireProof(services, request.actor));
+      const rotated = unwrap(await rotateWebhookSecret(services, request.actor, request.params.id));
+      return answerWithSecret(services, request.params.id, rotated);
     },
   );
   site.post(
     `${webhooks}/:id/test`,
-    { ...allow('integrations.manage', 'webhook.send_test'), schema: { tags, params, response } },
-    async (request, reply) => {
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      return answer(request, reply, await sendTestEvent(services, request.actor, request.params.id));
+    { ...allow('integrations.manage', 'webhook.send_test'), schema: { tags, params, response: webhooksResponse } },
+    async (request) => {
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
+      return listAfter(services, sendTestEvent(services, request.actor, request.params.id));
     },
   );
+}
+
+function deliveryRoutes(site: Site, services: Services, limits: Limits): void {
+  const { deliveries } = integrationPaths;
   site.get(
     deliveries,
     {
@@ -131,13 +130,23 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.post(
     `${deliveries}/:id/resend`,
-    { ...allow('integrations.manage', 'webhook.resend'), schema: { tags, params, response } },
-    async (request, reply) => {
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      return answer(request, reply, await resendDelivery(services, request.actor, request.params.id));
+    { ...allow('integrations.manage', 'webhook.resend'), schema: { tags, params, response: webhooksResponse } },
+    async (request) => {
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
+      return listAfter(services, resendDelivery(services, request.actor, request.params.id));
     },
   );
+}
+
+async function answerWithSecret({ db }: Services, id: number, secret: string | null) {
+  const webhook = (await listWebhooks(db)).find((each) => each.id === id)!;
+  return { status: success, data: { webhook, secret } };
+}
+
+/** Answers a command with the webhooks as they are after it. */
+async function listAfter({ db }: Services, command: Promise<Result<unknown>>) {
+  unwrap(await command);
+  return { status: success, data: await listWebhooks(db) };
 }
 
 function readDeliveries(services: Services, query: z.infer<typeof WebhookDeliveryQuery>) {
@@ -152,7 +161,7 @@ function readDeliveries(services: Services, query: z.infer<typeof WebhookDeliver
   });
 }
 
-/** Without the bodies: they hold what orders say of customers. */
+/** Without the bodies, which contain customers' order data. */
 const deliveryColumns: ListColumns<WebhookDelivery> = {
   id: (row) => row.id,
   webhook: (row) => row.webhook_name,
@@ -171,31 +180,29 @@ function apiKeyRoutes(site: Site, services: Services): void {
   const response = { 200: StaffApiKeysReply, 404: Failure };
   const list = async () => ({ status: success, data: await listApiKeys(services.db, services.clock.now()) });
 
-  site.get(apiKeys, { ...allow('integrations.read'), schema: { tags, response } }, (_request, _reply) => list());
+  site.get(apiKeys, { ...allow('integrations.read'), schema: { tags, response } }, () => list());
   site.post(
     apiKeys,
     {
       ...allow('integrations.manage', 'api_key.create'),
       schema: { tags, body: ApiKeyBody, response: { 200: NewApiKeyReply } },
     },
-    async (request, reply) => {
-      const proved = await requireProof(services, request.actor);
-      if (!proved.ok) return sendApiError(request, reply, proved.error);
-      const made = await createApiKey(services, request.staff, request.actor, request.body);
-      if (!made.ok) return sendApiError(request, reply, made.error);
+    async (request) => {
+      unwrap(await requireProof(services, request.actor));
+      const made = unwrap(await createApiKey(services, request.staff, request.actor, request.body));
       const { data } = await list();
       return {
         status: success,
-        data: { api_key: data.find(({ id }) => id === made.value.id)!, key: made.value.key },
+        data: { api_key: data.find(({ id }) => id === made.id)!, key: made.key },
       };
     },
   );
   site.post(
     `${apiKeys}/:id/revoke`,
     { ...allow('integrations.manage', 'api_key.revoke'), schema: { tags, params, response } },
-    async (request, reply) => {
-      const revoked = await revokeApiKey(services, request.actor, request.params.id);
-      return revoked.ok ? list() : sendApiError(request, reply, revoked.error);
+    async (request) => {
+      unwrap(await revokeApiKey(services, request.actor, request.params.id));
+      return list();
     },
   );
 }

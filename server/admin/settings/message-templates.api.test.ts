@@ -5,7 +5,7 @@ import {
   type MessageTemplate,
   messageTemplatePaths,
   templateNames,
-} from '#contract/staff-message-templates.ts';
+} from '#contract/admin/settings/message-templates.ts';
 import { messagesIn, useOwnTexts } from '#locales/messages.ts';
 import { applyOwnTexts, previewTemplate } from '#server/templates/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -56,7 +56,7 @@ test('texts are saved by language, are in the next email, and can be brought bac
       { name: 'courier', is_necessary: true },
     ],
   });
-  // What is as the program has it is not stored.
+  // Texts equal to the default are not stored.
   const first = await save({ [heading]: 'Off it goes', 'order.shipped.track': 'Track your parcel' }, 0);
   expect((first.body.data as MessageTemplate).versions).toMatchObject([
     { version: 1, saved_by: 'meera@office.example', restored_version: null, texts: { [heading]: 'Off it goes' } },
@@ -139,7 +139,7 @@ test('every template has an example in every language that uses each of its own 
     for (const name of templateNames) {
       const { texts } = await read(name, language);
       expect(texts.length, name).toBeGreaterThan(0);
-      // In place of each text its key, with all that it has to fill in.
+      // Replaces each text by its key and all its placeholders.
       const marked = Object.fromEntries(
         texts.map(({ key, placeholders }) => [
           key,
@@ -155,7 +155,7 @@ test('every template has an example in every language that uses each of its own 
     }
 });
 
-/** Texts for cases that the examples leave out. */
+/** For cases that the examples leave out. */
 const seldom: Record<string, string[]> = {
   review_rejected: ['spam', 'abuse', 'medical_claim', 'off_topic', 'not_genuine'].map(
     (reason) => `reviews.reasons.${reason}`,

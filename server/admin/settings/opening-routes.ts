@@ -1,8 +1,8 @@
-import { openingPath, openingPaths, StaffOpeningReply } from '#contract/staff-opening.ts';
+import { openingPath, openingPaths, StaffOpeningReply } from '#contract/admin/settings/opening.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { openingSetting } from '#server/platform/opening.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -11,7 +11,7 @@ import { lockSetting, readSetting, writeSetting } from '#server/platform/setting
 import type { FastifyRequest } from 'fastify';
 import { allow } from '../guard.ts';
 
-/** What a closed shop waits for, and opening and closing it. It is about the shop, not about anybody in it, so every member of the staff may read it. */
+/** What a closed shop waits for, and opening and closing it. All staff may read it. */
 export function staffOpeningRoute(site: Site, services: Services): void {
   const schema = { response: { 200: StaffOpeningReply } };
   const answer = async (request: FastifyRequest) => {
@@ -24,18 +24,18 @@ export function staffOpeningRoute(site: Site, services: Services): void {
     return { status: 'success' as const, data: { is_open: problems.length === 0, problems } };
   };
 
-  site.get(openingPath, { ...allow('any_staff'), schema }, (request, _reply) => answer(request));
-  site.post(openingPaths.open, { ...allow('settings.configure', 'shop.open'), schema }, async (request, reply) => {
-    const opened = await setOpen(services, request.actor, true);
-    return opened.ok ? answer(request) : sendApiError(request, reply, opened.error);
+  site.get(openingPath, { ...allow('any_staff'), schema }, (request) => answer(request));
+  site.post(openingPaths.open, { ...allow('settings.configure', 'shop.open'), schema }, async (request) => {
+    unwrap(await setOpen(services, request.actor, true));
+    return answer(request);
   });
-  site.post(openingPaths.close, { ...allow('settings.configure', 'shop.close'), schema }, async (request, reply) => {
-    const closed = await setOpen(services, request.actor, false);
-    return closed.ok ? answer(request) : sendApiError(request, reply, closed.error);
+  site.post(openingPaths.close, { ...allow('settings.configure', 'shop.close'), schema }, async (request) => {
+    unwrap(await setOpen(services, request.actor, false));
+    return answer(request);
   });
 }
 
-/** Opens the shop for orders, or closes it: pages stay, orders wait. Error: 409 shop_not_ready while something else keeps it closed. */
+/** A closed shop keeps its pages and takes no orders. Error: 409 shop_not_ready if something else keeps it closed. */
 async function setOpen(services: Services, actor: StaffActor, isOpen: boolean): Promise<Result<null>> {
   const { opening, db, clock, catalogChanged } = services;
   const others = (await opening.findProblems()).filter(({ code }) => code !== 'not_open');
@@ -50,6 +50,6 @@ async function setOpen(services: Services, actor: StaffActor, isOpen: boolean): 
     return ok(null);
   });
   opening.forget();
-  catalogChanged.tell();
+  catalogChanged.notify();
   return changed;
 }

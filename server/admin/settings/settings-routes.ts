@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   type SettingGroup,
   SettingsPatch,
@@ -8,8 +8,9 @@ import {
   TestMailBody,
   TestMessageBody,
   TestPaymentsBody,
-} from '#contract/staff-settings.ts';
-import { languages } from '#contract/language.ts';
+} from '#contract/admin/settings/settings.ts';
+import { type Language, languages } from '#contract/language.ts';
+import type { Brand } from '#contract/content.ts';
 import { kindsOfChannel } from '#contract/text-message-rules.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
@@ -20,85 +21,80 @@ import { tryMessageGateway } from '#server/platform/message-gateways.ts';
 import type { ApprovedText, MessageChannel } from '#server/platform/sms.ts';
 import { paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { sendTestEmail } from '#server/platform/email.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
-import { localize, messages, translate } from '#server/platform/messages.ts';
+import { localize, type MessageRef, messages, translate } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { Trial } from '#server/platform/unreachable-error.ts';
 import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { writeApprovedText } from '#server/platform/text-messages.ts';
 import { sampleFields } from '#server/templates/index.ts';
-import { describeSettings, readSettings, saveSettings } from '#server/settings/index.ts';
-import { type Outcome, requireProof, runWithApproval, tellOwners } from '#server/staff/index.ts';
+import { describeSettings, dropUnchanged, readSettings, saveSettings } from '#server/settings/index.ts';
+import { type Outcome, requireProof, notifyOwners } from '#server/staff/index.ts';
+import { runWithApproval } from '../approvals.ts';
 import { allow } from '../guard.ts';
+import type { StaffCaller } from '../run-or-propose.ts';
 
 const success = 'success' as const;
 const texts = messages.errors.staff.settings;
 
 /**
- * Limits, direct sellers, mail, SMS templates and payment providers of the shop. What decides who gets money by which rules takes two people, and so do a mail
- * server and gateways in the place of those in use; payment keys and these ask for a recent proof of who it is.
+ * Rules by which money is paid out, and replacing a mail server or gateways in use, need two people. Payment keys, and
+ * mail and gateway settings, also require recent proof of identity.
  */
 export function staffSettingsRoutes(site: Site, services: Services, limits: Limits): void {
-  const schema = { body: SettingsPatch, response: { 200: StaffSettingsReply } };
-  site.get(
-    staffSettingsPaths.settings,
-    { ...allow('settings.read'), schema: { response: schema.response } },
-    async () => ({ status: success, data: await readSettings(services), awaits_approval: false }),
+  const response = { 200: StaffSettingsReply };
+  site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, () =>
+    answer(services, { state: 'unchanged' }),
   );
-  site.post(
-    staffSettingsPaths.limits,
-    { ...allow('settings.configure', 'settings.update'), schema },
-    (request, reply) =>
-      answer(services, request, reply, () => saveSettings(services, request.actor, 'limits', request.body)),
-  );
-  // One-time codes and invitations go through these: who controls them can take accounts over, and join in somebody else's place.
-  for (const group of ['mail', 'messages'] as const)
+  const save = (
+    group: SettingGroup,
+    allowed: ReturnType<typeof allow>,
+    run: (request: SettingsRequest) => Promise<Result<Outcome | null>>,
+  ) =>
     site.post(
       staffSettingsPaths[group],
-      { ...allow('settings.configure', 'settings.update'), schema },
-      (request, reply) =>
-        answer(services, request, reply, async () => {
-          const proved = await requireProof(services, request.actor);
-          if (!proved.ok) return proved;
-          return (isInUse(services, group) ? askSecondPerson : saveAndTell)(services, request, group);
-        }),
+      { ...allowed, schema: { body: SettingsPatch, response } },
+      async ({ actor, staff, body }) => {
+        if (groupsWithProof.includes(group)) unwrap(await requireProof(services, actor));
+        const patch = await dropUnchanged(services, body);
+        if (Object.keys(patch.changes).length === 0) return answer(services, { state: 'unchanged' });
+        const saved = unwrap(await run({ actor, staff, body: patch }));
+        await applyStoredSettings(services);
+        return answer(services, saved ?? { state: 'done' });
+      },
     );
-  site.post(
-    staffSettingsPaths.network,
-    { ...allow('settings.configure', 'settings.update'), schema },
-    (request, reply) => answer(services, request, reply, () => askSecondPerson(services, request, 'network')),
-  );
-  site.post(
-    staffSettingsPaths.payments,
-    { ...allow('payments.configure', 'payment_settings.update'), schema },
-    (request, reply) =>
-      answer(services, request, reply, async () => {
-        const proved = await requireProof(services, request.actor);
-        return proved.ok ? askSecondPerson(services, request, 'payments') : proved;
-      }),
+  const update = allow('settings.configure', 'settings.update');
+  save('limits', update, ({ actor, body }) => saveSettings(services, actor, 'limits', body));
+  for (const group of ['mail', 'messages'] as const)
+    save(group, update, (request) =>
+      (isInUse(services, group) ? askSecondPerson : saveAndTell)(services, request, group),
+    );
+  save('network', update, (request) => askSecondPerson(services, request, 'network'));
+  save('payments', allow('payments.configure', 'payment_settings.update'), (request) =>
+    askSecondPerson(services, request, 'payments'),
   );
   testRoutes(site, services, limits);
 }
 
-type SettingsRequest = FastifyRequest & { body: SettingsPatch };
+/**
+ * Mail and messages carry one-time codes and invitations. Whoever controls them can take over accounts and accept other
+ * people's invitations.
+ */
+const groupsWithProof: readonly SettingGroup[] = ['mail', 'messages', 'payments'];
 
-/** Answers all settings as they hold then, and whether what was sent waits for a second person. */
-async function answer(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  saving: () => Promise<Result<Outcome | null>>,
-) {
-  const saved = await saving();
-  if (!saved.ok) return sendApiError(request, reply, saved.error);
-  await applyStoredSettings(services);
+type SettingsRequest = StaffCaller & { body: SettingsPatch };
+
+/** Returns the reply: all saved settings, and whether the change awaits approval or changes nothing. */
+async function answer(services: Services, { state }: { state: Outcome['state'] | 'unchanged' }) {
   return {
     status: success,
     data: await readSettings(services),
-    awaits_approval: saved.value?.state === 'awaiting_approval',
+    awaits_approval: state === 'awaiting_approval',
+    has_changes: state !== 'unchanged',
   };
 }
 
@@ -107,22 +103,23 @@ function askSecondPerson(services: Services, { actor, staff, body }: SettingsReq
   return runWithApproval(services, { member: staff, actor }, { action, objectId: group, input: { group, ...body } });
 }
 
-/** Saves what a shop without mail or messages cannot wait for, and tells every owner. */
+/** For a shop that has no mail or message settings and so cannot wait for an approval; notifies every owner. */
 function saveAndTell(services: Services, { actor, staff, body }: SettingsRequest, group: 'mail' | 'messages') {
   return runInside(services, async (inner) => {
     const saved = await saveSettings(inner, actor, group, body);
     const action = group === 'mail' ? ('mail_settings.update' as const) : ('message_settings.update' as const);
-    if (saved.ok) await tellOwners(inner.db, inner, { action, facts: describeSettings(body), by: staff.name });
+    if (saved.ok)
+      await notifyOwners(inner.db, inner, { action, facts: describeSettings(services.config, body), by: staff.name });
     return saved;
   });
 }
 
-/** Whether the shop sends through what these settings name. */
+/** Whether the shop sends through this channel. */
 function isInUse({ config: { smtpUrl, messageGateways } }: Services, group: 'mail' | 'messages'): boolean {
   return group === 'mail' ? smtpUrl !== null : messageGateways.sms !== null || messageGateways.whatsapp !== null;
 }
 
-/** Tests that ask the mail server and the providers: limited, because each opens a connection of ours to somebody else. */
+/** Limited, because each test opens a connection from us to a third party. */
 function testRoutes(site: Site, services: Services, limits: Limits): void {
   const response = { 200: SettingTestReply };
   const record = (request: FastifyRequest, after: Record<string, unknown>) =>
@@ -134,20 +131,10 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     staffSettingsPaths.testMail,
     { ...allow('settings.configure', 'settings.send_test_email'), schema: { body: TestMailBody, response } },
-    async (request, reply) => {
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    async (request) => {
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
       const { to } = request.body;
-      const language = languageOf(request);
-      const brand = await readBrand(services.db, language);
-      const email = messages.settings.testEmail;
-      const content = renderEmail(
-        senderOf(brand),
-        translate(email.subject({ brand: brand.name }), language),
-        translate(email.heading, language),
-        [paragraph(translate(email.text({ brand: brand.name }), language))],
-        language,
-      );
+      const content = testEmail(await readBrand(services.db, languageOf(request)), languageOf(request));
       const isSetUp = services.config.smtpUrl !== null;
       const detail = isSetUp ? await sendTestEmail(services, to, content) : '';
       await record(request, { ok: detail === null });
@@ -166,44 +153,62 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     staffSettingsPaths.testMessages,
     { ...allow('settings.configure', 'settings.send_test_message'), schema: { body: TestMessageBody, response } },
-    async (request, reply) => {
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    async (request) => {
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
       const { channel, to } = request.body;
       const text = await sampleText(services, channel, to);
-      const isSetUp = services.config.messageGateways[channel] !== null && text !== null;
-      const detail = isSetUp ? await tryMessageGateway(services, channel, text) : '';
-      await record(request, { channel, ok: detail === null });
-      const { none, sent, failed } = texts.testMessages;
-      const message = !isSetUp ? none : detail === null ? sent({ to }) : failed;
-      return {
-        status: success,
-        data: { ok: detail === null, message: localize(request, message), detail: detail ?? '' },
-      };
+      const trial = text === null ? noTrial : await tryMessageGateway(services, channel, text);
+      await record(request, { channel, ok: trial.outcome === 'good' });
+      return tellMessageTrial(request, trial, to, texts.testMessages.none);
     },
   );
 
   site.post(
     staffSettingsPaths.testPayments,
     { ...allow('payments.configure', 'payment_settings.test'), schema: { body: TestPaymentsBody, response } },
-    async (request, reply) => {
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const { name, title } = paymentProviders.find((each) => each.name === request.body.provider)!;
-      const isSetUp = name in services.config.payments.accounts;
-      const detail = isSetUp ? await verifyProviderAccount(services, name) : '';
-      await record(request, { provider: name, ok: detail === null });
-      const { none, good, failed } = texts.testPayments;
-      const message = !isSetUp ? none : detail === null ? good : failed;
-      return {
-        status: success,
-        data: { ok: detail === null, message: localize(request, message({ provider: title })), detail: detail ?? '' },
-      };
+    async (request) => {
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
+      const { provider } = request.body;
+      const trial = await verifyProviderAccount(services, provider);
+      await record(request, { provider, ok: trial.outcome === 'good' });
+      const title = paymentProviders.find(({ name }) => name === provider)?.title ?? provider;
+      return tellTrial(request, trial, texts.testPayments[trial.outcome]({ provider: title }));
     },
   );
 }
 
-/** The first message that has an approved template for this channel, filled with samples; null where none has one. */
+function testEmail(brand: Brand, language: Language) {
+  const email = messages.settings.testEmail;
+  return renderEmail(
+    senderOf(brand),
+    translate(email.subject({ brand: brand.name }), language),
+    translate(email.heading, language),
+    [paragraph(translate(email.text({ brand: brand.name }), language))],
+    language,
+  );
+}
+
+const noTrial = { outcome: 'none', words: '', provider: '' } as const;
+
+const tellTrial = (request: FastifyRequest, { outcome, words }: Trial, message: MessageRef) => ({
+  status: success,
+  data: { ok: outcome === 'good', message: localize(request, message), detail: words },
+});
+
+/** `none` says what is missing if no message was sent. */
+export function tellMessageTrial(
+  request: FastifyRequest,
+  trial: Trial & { provider: string },
+  to: string,
+  none: MessageRef,
+) {
+  const { good, failed, unreachable } = texts.testMessages;
+  const { outcome, provider } = trial;
+  const said = { good: good({ to }), failed: failed({ provider }), unreachable: unreachable({ provider }), none };
+  return tellTrial(request, trial, said[outcome]);
+}
+
+/** The first message with an approved template, filled with samples; null if there is none. */
 async function sampleText(services: Services, channel: MessageChannel, to: string): Promise<ApprovedText | null> {
   const { config, db } = services;
   const templates = channel === 'sms' ? config.smsTemplates : config.whatsappTemplates;

@@ -3,16 +3,21 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Approval, approvalPaths } from '#contract/staff-approvals.ts';
-import { openingPaths } from '#contract/staff-opening.ts';
-import { type OwnerNotice, ownerNoticePaths } from '#contract/staff-owner-notices.ts';
-import { type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
-import { type StaffSetup, setupDeliveryPath, setupPath } from '#contract/staff-setup.ts';
+import * as z from 'zod/mini';
+import { type Approval, approvalPaths } from '#contract/admin/home/approvals.ts';
+import { openingPaths } from '#contract/admin/settings/opening.ts';
+import { type OwnerNotice, ownerNoticePaths } from '#contract/admin/settings/owner-notices.ts';
+import { allSettings, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import { type StaffSetup, setupDeliveryPath, setupPath } from '#contract/admin/settings/setup.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import type { MessageProvider } from '#server/platform/message-gateways/provider.ts';
+import { messageProviders } from '#server/platform/message-gateways/providers.ts';
 import { messages } from '#server/platform/messages.ts';
+import { encryptSecret } from '#server/platform/encrypted-secret.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
 import { applyStoredSettings, readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff, staffJobs } from '#server/staff/index.ts';
@@ -56,7 +61,7 @@ const send = (path: string, body: object = {}, as = owner) => office.call('POST'
 const patch = (path: string, changes: object) => send(path, { changes });
 const settings = async () =>
   (await office.call('GET', staffSettingsPaths.settings, undefined, { headers: owner })).body.data as StaffSettings;
-const setting = async (name: string) => (await settings()).settings.find((each) => each.name === name)!;
+const setting = async (name: string) => allSettings(await settings()).find((each) => each.name === name)!;
 const stored = async () => JSON.stringify(await services.db.selectFrom('setting').selectAll().execute());
 
 test('a limit holds at once; an empty one brings the preset back; one that somebody else has changed is kept', async () => {
@@ -134,9 +139,32 @@ test.each([
   ['payout_hold_hours', staffSettingsPaths.network, '23', 'Enter 24 to 168'],
   ['join_requires_order', staffSettingsPaths.network, 'yes', 'This value isn’t valid'],
   ['income_checks', staffSettingsPaths.network, 'some', 'This value isn’t valid'],
-  ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right format'],
-  ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right format'],
-  ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right format'],
+  [
+    'smtp_host',
+    staffSettingsPaths.mail,
+    'mail server',
+    'Enter a server name such as smtp.example.com. Leave out https:// and the port.',
+  ],
+  [
+    'mail_from',
+    staffSettingsPaths.mail,
+    'Evil\r\nBcc: a@b.in',
+    'Enter an email such as care@example.com, or with a name: Your Shop <care@example.com>',
+  ],
+  [
+    'razorpay_key_id',
+    staffSettingsPaths.payments,
+    'key',
+    'Enter Razorpay’s key ID. It starts with rzp_test_ or rzp_live_.',
+  ],
+  ['open_income_hold', staffSettingsPaths.network, '5k', 'Enter an amount in whole rupees, or type “all” or “none”'],
+  ['msg91_sender', staffSettingsPaths.messages, 'HIM1', 'Enter the six letters of your DLT header'],
+  [
+    'whatsapp_phone_number_id',
+    staffSettingsPaths.messages,
+    '+91',
+    'Enter the phone number ID: digits only, at least 6',
+  ],
   ['cashfree_mode', staffSettingsPaths.payments, 'http://169.254.169.254', 'This value isn’t valid'],
   ['smtp_host', staffSettingsPaths.limits, 'mail.example', 'This value isn’t valid'],
 ])('%s by %s cannot be %j', async (name, path, to, message) => {
@@ -161,7 +189,10 @@ test('a provider’s keys are stored encrypted, never sent back, and open it to 
   expect(services.config.payments.offered).toEqual([{ name: 'razorpay', title: 'Razorpay' }]);
   expect(services.config.payments.accounts['razorpay']).toMatchObject({ keySecret: 'keysecret-77' });
   const told = await settings();
-  expect(told.settings.find(({ name }) => name === 'razorpay_key_secret')).toMatchObject({ value: null, is_set: true });
+  expect(allSettings(told).find(({ name }) => name === 'razorpay_key_secret')).toMatchObject({
+    value: null,
+    is_set: true,
+  });
   expect(told.providers[0]).toMatchObject({
     name: 'razorpay',
     is_set_up: true,
@@ -173,11 +204,52 @@ test('a provider’s keys are stored encrypted, never sent back, and open it to 
   expect(audit[0]).toMatchObject({ action: 'payment_settings.update', after: { razorpay_key_secret: 'set' } });
   expect(JSON.stringify(audit)).not.toMatch(/keysecret/);
 
-  // Another process learns of it, and one with another SECRET_KEY says that it cannot read it.
+  // Another process applies it, and one with another SECRET_KEY reports that it cannot read it.
   const other = await services.another();
   Object.assign(other, { config: { ...services.config, payments: read.payments } });
   expect(await applyStoredSettings(other)).toBe(true);
   expect(other.config.payments.offered).toEqual([{ name: 'razorpay', title: 'Razorpay' }]);
+});
+
+test('what a later version has stored stays when this one saves other settings', async () => {
+  const later = { values: { order_gift_wrap: '1' }, secrets: { upiwell_key: 'sealed by the later version' } };
+  await services.db
+    .insertInto('setting')
+    .values({ key: 'shop_settings', value: JSON.stringify(later), updated_at: services.clock.now() })
+    .execute();
+  expect((await patch(staffSettingsPaths.limits, { order_max_items: { from: '100', to: '40' } })).status).toBe(200);
+  const { value } = await services.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'shop_settings')
+    .executeTakeFirstOrThrow();
+  expect(value).toEqual({ ...later, values: { ...later.values, order_max_items: '40' } });
+});
+
+test('accounts that an earlier version has stored are read', async () => {
+  const key = await readServerKey(services, services.db);
+  const secret = (name: string) => encryptSecret(key, `setting ${name}`, `secret of ${name}`);
+  const value = {
+    values: { cashfree_app_id: 'app-1', cashfree_mode: 'test', sms_gateway: 'msg91', msg91_sender: 'HIMGRI' },
+    secrets: Object.fromEntries(['cashfree_secret_key', 'msg91_auth_key'].map((name) => [name, secret(name)])),
+  };
+  await services.db
+    .insertInto('setting')
+    .values({ key: 'shop_settings', value: JSON.stringify(value), updated_at: services.clock.now() })
+    .execute();
+  await applyStoredSettings(services);
+  expect(services.config).toMatchObject({
+    payments: {
+      accounts: {
+        cashfree: {
+          appId: 'app-1',
+          secretKey: 'secret of cashfree_secret_key',
+          apiUrl: 'https://sandbox.cashfree.com/pg',
+        },
+      },
+    },
+    messageGateways: { sms: { gateway: 'msg91', authKey: 'secret of msg91_auth_key', sender: 'HIMGRI' } },
+  });
 });
 
 test('keys and the mail server ask for a recent proof of who it is', async () => {
@@ -191,7 +263,7 @@ test('keys and the mail server ask for a recent proof of who it is', async () =>
 
 test('on a public address test keys are rejected: the shop would not start again', async () => {
   Object.assign(services.config, { shopUrl: 'https://shop.himgiri.in', demo: false });
-  // A real shop lets no owner act without a second factor.
+  // In a real shop no owner may act without a second factor.
   await sql`INSERT INTO staff_factor (staff_id, kind, name, created_at, secret, last_step)
     SELECT id, 'totp', 'Phone', now(), '-', 0 FROM staff WHERE is_owner`.execute(services.db);
   const refused = await patch(staffSettingsPaths.payments, {
@@ -247,7 +319,7 @@ test('the guide tells each step with what the doctor finds, and the shop opens w
     const guide = async () =>
       (await office.call('GET', setupPath, undefined, { headers: clerk })).body.data as StaffSetup;
     const first = await guide();
-    // What was found before is not asked: the guide tells what holds now.
+    // The guide ignores the cached problems and shows the current ones.
     expect(forgotten).toBe(1);
     expect(first.steps.map(({ step, is_done: isDone }) => `${step} ${isDone}`)).toEqual([
       'company true',
@@ -283,17 +355,18 @@ test('the guide tells each step with what the doctor finds, and the shop opens w
 
 test('a gateway for SMS is chosen, its key is kept secret, and a test message goes through it as documented', async () => {
   const asked: unknown[] = [];
+  let answer = '{"type":"success","message":"1"}';
   const server = http.createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       asked.push([request.url, request.headers['authkey'], JSON.parse(body)]);
-      response.end('{"type":"success","message":"1"}');
+      response.end(answer);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const trySms = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
+  const trySms = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '+91 98765 43210' });
   expect((await trySms()).body.data).toMatchObject({
     ok: false,
     message: 'Choose a gateway and enter a template first.',
@@ -302,6 +375,7 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
   expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['msg91_auth_key']]);
   const saved = await patch(staffSettingsPaths.messages, {
     sms_gateway: { from: '', to: 'msg91' },
+    msg91_sender: { from: '', to: ' himgri ' },
     msg91_auth_key: { to: 'auth-key-of-msg91' },
     sms_templates: { from: '', to: 'order_shipped.en=64a1f0' },
   });
@@ -315,6 +389,7 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
       'auth-key-of-msg91',
       {
         template_id: '64a1f0',
+        sender: 'HIMGRI',
         short_url: '0',
         recipients: [
           {
@@ -329,11 +404,61 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
       },
     ],
   ]);
+  answer = '{"type":"error","message":"Invalid authkey"}';
+  expect((await trySms()).body.data).toEqual({
+    ok: false,
+    message: 'MSG91 didn’t accept the message.',
+    detail: 'MSG91 answered 422: Invalid authkey',
+  });
   await new Promise((resolve) => server.close(resolve));
   const failed = (await trySms()).body.data as { ok: boolean; message: string; detail: string };
-  expect([failed.ok, failed.message]).toEqual([false, 'The gateway didn’t take the message.']);
+  expect(failed).toEqual({
+    ok: false,
+    message: 'We couldn’t reach MSG91, so the message may not have been sent. Try again in a few minutes.',
+    detail: '',
+  });
   await prove(null);
   expect((await patch(staffSettingsPaths.messages, { sms_gateway: { from: 'msg91', to: '' } })).status).toBe(403);
+});
+
+test('a gateway that stands in the list alone is drawn, chosen, stored and used', async () => {
+  const sent: string[] = [];
+  const list = messageProviders as MessageProvider[];
+  list.push({
+    name: 'pigeon',
+    title: 'Pigeon Post',
+    channel: 'sms',
+    settings: [{ name: 'auth_key', value: { kind: 'secret', shortest: 8 }, isRequired: true }],
+    variables: { PIGEON_AUTH_KEY: z.optional(z.string()) },
+    readAccount: ({ PIGEON_AUTH_KEY: apiUrl = '' }) => ({ gateway: 'pigeon', apiUrl }),
+    open: ({ apiUrl: key }) => ({ send: ({ to }) => Promise.resolve(void sent.push(`${key} ${to}`)) }),
+  });
+  try {
+    expect((await settings()).message_providers.at(-1)).toMatchObject({
+      title: 'Pigeon Post',
+      channel: 'sms',
+      settings: [{ name: 'pigeon_auth_key', label: 'auth_key', kind: 'secret', variable: 'PIGEON_AUTH_KEY' }],
+    });
+    const choice = { from: '', to: 'pigeon' };
+    const half = await patch(staffSettingsPaths.messages, { sms_gateway: choice });
+    expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['pigeon_auth_key']]);
+    const unknown = await patch(staffSettingsPaths.messages, { sms_gateway: { from: '', to: 'raven' } });
+    expect([unknown.status, unknown.body.errors]).toMatchObject([
+      422,
+      { sms_gateway: [expect.stringContaining('must be msg91 or pigeon')] },
+    ]);
+    const changes = {
+      sms_gateway: choice,
+      pigeon_auth_key: { to: 'key-of-the-loft' },
+      sms_templates: { from: '', to: 'order_shipped.en=64a1f0' },
+    };
+    expect((await patch(staffSettingsPaths.messages, changes)).status).toBe(200);
+    expect(await stored()).not.toContain('key-of-the-loft');
+    const tried = await send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
+    expect([tried.body.data, sent]).toMatchObject([{ ok: true }, ['key-of-the-loft 9876543210']]);
+  } finally {
+    list.pop();
+  }
 });
 
 test('the days for returns have bounds, and pages tell of them at once', async () => {
@@ -399,6 +524,43 @@ describe('what decides who gets money takes two people, and every owner is told'
     expect((await send(ownerNoticePaths.read, { up_to: 1 }, clerk)).status).toBe(403);
   });
 
+  test('a save without changes needs no approval, and a request contains only changed settings', async () => {
+    const unchanged = {
+      cooling_off_days: { from: '30', to: '030 ' },
+      minimum_payout: { from: '100', to: '' },
+      open_income_hold: { from: '5000', to: '₹5,000' },
+    };
+    const same = await patch(staffSettingsPaths.network, unchanged);
+    expect([same.status, same.body]).toMatchObject([200, { awaits_approval: false, has_changes: false }]);
+    expect(await pending()).toEqual([]);
+    const changed = { ...unchanged, open_income_hold: { from: '5000', to: ' ALL ' } };
+    const asked = await patch(staffSettingsPaths.network, changed);
+    expect(asked.body).toMatchObject({ awaits_approval: true, has_changes: true });
+    expect((await pending())[0]!.facts).toEqual({ 'setting.open_income_hold': '5000 → all' });
+    expect((await decide('approve')).status).toBe(200);
+    expect(readNetworkSettings(services).openIncomeHold).toBe('all');
+  });
+
+  test.each([
+    ['₹5,500', 5_500],
+    [' None ', 'none'],
+  ])('the limit for income on hold accepts common notations: %s', async (to, held) => {
+    await patch(staffSettingsPaths.network, { open_income_hold: { from: '5000', to } });
+    await decide('approve');
+    expect(readNetworkSettings(services).openIncomeHold).toBe(held);
+  });
+
+  test('the error for an invalid value says what to enter, and for a long value the longest length', async () => {
+    const errorsOf = async (path: string, name: string, to: string) =>
+      ((await patch(path, { [name]: { from: '', to } })).body as { errors: object }).errors;
+    expect(await errorsOf(staffSettingsPaths.network, 'open_income_hold', '5 thousand')).toEqual({
+      open_income_hold: ['Enter an amount in whole rupees, or type “all” or “none”'],
+    });
+    expect(await errorsOf(staffSettingsPaths.mail, 'smtp_host', 'm'.repeat(201))).toEqual({
+      smtp_host: ['Use 200 characters or fewer'],
+    });
+  });
+
   test('keys of a payment provider wait encrypted, apart from the request that is kept, and go with the decision', async () => {
     const secret = 'live-secret-of-somebody';
     const keys = {
@@ -421,6 +583,7 @@ describe('what decides who gets money takes two people, and every owner is told'
       expect(await kept()).not.toContain(secret);
       expect(await secrets()).toEqual([{ name: 'razorpay_key_secret' }, { name: 'razorpay_webhook_secret' }]);
       expect((await pending())[0]!.facts).toEqual({
+        provider: 'Razorpay',
         'setting.razorpay_key_id': '– → rzp_live_abc',
         'setting.razorpay_key_secret': '••••',
         'setting.razorpay_webhook_secret': '••••',
@@ -436,6 +599,13 @@ describe('what decides who gets money takes two people, and every owner is told'
       'asha@office.example Shop: The payment accounts have changed',
       `${mira.email} Shop: The payment accounts have changed`,
     ]);
+    const mails = await services.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('subject', 'like', '%have changed')
+      .execute();
+    expect(mails[0]!.body_text).toContain('Provider: Razorpay');
+    expect(mails[0]!.body_text).toContain('Key ID: – → rzp_live_abc');
   });
 
   test('the mail server is set at once where there is none; another one waits, since codes and invitations go through it', async () => {
@@ -479,7 +649,7 @@ describe('what decides who gets money takes two people, and every owner is told'
     const [notice] = (await get(ownerNoticePaths.notices, owner)) as OwnerNotice[];
     expect(notice).toMatchObject({
       action: 'payment_settings.update',
-      facts: { 'setting.razorpay_key_id': 'rzp_live_shop → rzp_live_thief' },
+      facts: { provider: 'Razorpay', 'setting.razorpay_key_id': 'rzp_live_shop → rzp_live_thief' },
       by: null,
     });
   });

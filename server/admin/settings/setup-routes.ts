@@ -6,7 +6,7 @@ import {
   setupSteps,
   StaffSetupReply,
   stepOfProblem,
-} from '#contract/staff-setup.ts';
+} from '#contract/admin/settings/setup.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
@@ -18,17 +18,17 @@ import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { readShippingTerms } from '#server/shipping/index.ts';
 import { allow } from '../guard.ts';
 
-/** Says that staff have looked at the delivery charges that every new shop begins with. */
+/** Records that staff have reviewed the default delivery charges. */
 const reviewedSetting = 'setup_delivery';
 
-/** The set-up guide: the doctor's list by the screens where things are done. It is about the shop, so every member of the staff may read it. */
+/** The doctor's list by the screens that solve it. All staff may read it. */
 export function staffSetupRoutes(site: Site, services: Services): void {
   const schema = { response: { 200: StaffSetupReply } };
   site.get(setupPath, { ...allow('any_staff'), schema }, (request) => readSetup(services, request));
   site.post(
     setupDeliveryPath,
     { ...allow('shipping.configure', 'setup.confirm_delivery'), schema },
-    async (request, _reply) => {
+    async (request) => {
       const at = services.clock.now();
       await inTransaction(services.db, async (tx) => {
         await writeSetting(tx, reviewedSetting, { at: at.toISOString() }, at);
@@ -42,7 +42,7 @@ export function staffSetupRoutes(site: Site, services: Services): void {
 
 async function readSetup(services: Services, request: FastifyRequest) {
   const { db, opening } = services;
-  // The guide tells what holds now: who has just done a step must not read that it is still to be done.
+  // Discards the cached answer: a step that was just done must not be shown as open.
   opening.forget();
   const problems = await opening.findProblems();
   const brand = await readBrand(db);
@@ -72,7 +72,7 @@ async function readSetup(services: Services, request: FastifyRequest) {
   };
 }
 
-/** How many products buyers can see, and how many of these without a picture; one statement. */
+/** Visible products, and those without a picture, in one statement. */
 async function countPublishedProducts(db: Db): Promise<{ published: number; withoutPicture: number }> {
   const { published, pictured } = await db
     .selectFrom('product as p')

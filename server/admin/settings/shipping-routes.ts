@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdText } from '#contract/envelope.ts';
 import {
   NewZoneBody,
@@ -11,8 +10,8 @@ import {
   StaffShippingReply,
   TermsBody,
   ZoneBody,
-} from '#contract/staff-shipping.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+} from '#contract/admin/settings/shipping.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { allow } from '../guard.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -36,47 +35,44 @@ const params = z.object({ id: IdText });
 const response = { 200: StaffShippingReply };
 const { shipping, zones, pins, terms } = staffShippingPaths;
 
-/** Shipping for staff: zones, exceptions by PIN code, cash on delivery. Every change answers zones and terms as they are then. */
+/** Zones, exceptions by PIN code, cash on delivery. Every change answers with the current zones and terms. */
 export function staffShippingRoutes(site: Site, services: Services): void {
-  const act = async (request: FastifyRequest, reply: FastifyReply, action: () => Promise<Result<null>>) => {
-    const outcome = await action();
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+  const act = async (action: () => Promise<Result<null>>) => {
+    unwrap(await action());
     return { status: 'success' as const, data: staffShipping(await readShippingTerms(services.db, null)) };
   };
   const nothing = () => Promise.resolve({ ok: true as const, value: null });
 
-  site.get(shipping, { ...allow('shipping.read'), schema: { response } }, (request, reply) =>
-    act(request, reply, nothing),
-  );
+  site.get(shipping, { ...allow('shipping.read'), schema: { response } }, () => act(nothing));
   site.post(
     terms,
     { ...allow('shipping.configure', 'shipping_terms.update'), schema: { body: TermsBody, response } },
-    (request, reply) => act(request, reply, () => saveTerms(services, request.actor, request.body)),
+    (request) => act(() => saveTerms(services, request.actor, request.body)),
   );
   site.post(
     zones,
     { ...allow('shipping.configure', 'shipping_zone.create'), schema: { body: NewZoneBody, response } },
-    (request, reply) => act(request, reply, () => addZone(services, request.actor, request.body)),
+    (request) => act(() => addZone(services, request.actor, request.body)),
   );
   site.post(
     `${zones}/:id`,
     { ...allow('shipping.configure', 'shipping_zone.update'), schema: { params, body: ZoneBody, response } },
-    (request, reply) => act(request, reply, () => saveZone(services, request.actor, request.params.id, request.body)),
+    (request) => act(() => saveZone(services, request.actor, request.params.id, request.body)),
   );
   site.post(
     `${zones}/:id/remove`,
     { ...allow('shipping.configure', 'shipping_zone.delete'), schema: { params, response } },
-    (request, reply) => act(request, reply, () => removeZone(services, request.actor, request.params.id)),
+    (request) => act(() => removeZone(services, request.actor, request.params.id)),
   );
   site.post(
     pins,
     { ...allow('shipping.configure', 'pin_rule.save'), schema: { body: PinsBody, response } },
-    (request, reply) => act(request, reply, () => savePins(services, request.actor, request.body)),
+    (request) => act(() => savePins(services, request.actor, request.body)),
   );
   site.post(
     `${pins}/:id/remove`,
     { ...allow('shipping.configure', 'pin_rule.delete'), schema: { params, response } },
-    (request, reply) => act(request, reply, () => removePinRule(services, request.actor, request.params.id)),
+    (request) => act(() => removePinRule(services, request.actor, request.params.id)),
   );
   pinListRoute(site, services);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StaffPinRule, type StaffShipping, staffShippingPaths } from '#contract/staff-shipping.ts';
+import { type StaffPinRule, type StaffShipping, staffShippingPaths } from '#contract/admin/settings/shipping.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';

@@ -1,4 +1,5 @@
-import { SettingTestReply } from '#contract/staff-settings.ts';
+import type * as z from 'zod/mini';
+import { SettingTestReply } from '#contract/admin/settings/settings.ts';
 import {
   RestoreTextMessageBody,
   SaveTextMessageBody,
@@ -8,15 +9,15 @@ import {
   textMessagePaths,
   TextMessageQuery,
   TextMessageReply,
-} from '#contract/staff-text-messages.ts';
+} from '#contract/admin/settings/text-messages.ts';
 import { kindsOfChannel, templateIdShapes } from '#contract/text-message-rules.ts';
-import { recordStaffAction } from '#server/audit/index.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { tryMessageGateway } from '#server/platform/message-gateways.ts';
-import { localize, messages } from '#server/platform/messages.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -31,12 +32,12 @@ import {
 } from '#server/templates/index.ts';
 import { requireProof } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
+import { tellMessageTrial } from './settings-routes.ts';
 
 const success = 'success' as const;
-const { testMessages } = messages.errors.staff.settings;
 const errors = messages.errors.staff.texts;
 
-/** The texts of SMS and WhatsApp messages. One-time codes go out in them: who changes one proves who they are. */
+/** One-time codes are sent with these texts, so changing one requires proof of identity. */
 export function textMessageRoutes(site: Site, services: Services, limits: Limits): void {
   const { texts, text, restore, test } = textMessagePaths;
   const response = { 200: TextMessageReply };
@@ -50,76 +51,74 @@ export function textMessageRoutes(site: Site, services: Services, limits: Limits
   site.get(
     text,
     { ...allow('settings.read'), schema: { querystring: TextMessageQuery, response } },
-    async (request, reply) => {
-      const carried = checkCarried(request.query);
-      return carried.ok ? answer(request.query) : sendApiError(request, reply, carried.error);
+    async (request) => {
+      unwrap(checkCarried(request.query));
+      return answer(request.query);
     },
   );
 
   site.post(
     text,
     { ...allow('settings.configure', 'text_message.save'), schema: { body: SaveTextMessageBody, response } },
-    async (request, reply) => {
-      const carried = checkCarried(request.body);
-      if (!carried.ok) return sendApiError(request, reply, carried.error);
+    async (request) => {
+      unwrap(checkCarried(request.body));
       const proved = await requireProof(services, request.actor);
-      const saved = proved.ok ? await saveTextMessage(services, request.actor, request.body) : proved;
-      return saved.ok ? answer(request.body) : sendApiError(request, reply, saved.error);
+      unwrap(proved.ok ? await saveTextMessage(services, request.actor, request.body) : proved);
+      return answer(request.body);
     },
   );
 
   site.post(
     restore,
     { ...allow('settings.configure', 'text_message.restore'), schema: { body: RestoreTextMessageBody, response } },
-    async (request, reply) => {
-      const carried = checkCarried(request.body);
-      if (!carried.ok) return sendApiError(request, reply, carried.error);
+    async (request) => {
+      unwrap(checkCarried(request.body));
       const proved = await requireProof(services, request.actor);
-      const restored = proved.ok ? await restoreTextMessage(services, request.actor, request.body) : proved;
-      return restored.ok ? answer(request.body) : sendApiError(request, reply, restored.error);
+      unwrap(proved.ok ? await restoreTextMessage(services, request.actor, request.body) : proved);
+      return answer(request.body);
     },
   );
 
-  // What is typed goes to one phone, filled with samples, past the outbox; the gateway charges for it, so it is limited.
+  // Sends the typed text with samples to one phone, bypassing the outbox; limited, because the gateway charges for it.
   site.post(
     test,
     {
       ...allow('settings.configure', 'text_message.test'),
       schema: { body: TestTextMessageBody, response: { 200: SettingTestReply } },
     },
-    async (request, reply) => {
-      const { channel, kind, language, template_id: templateId, to } = request.body;
-      const carried = checkCarried(request.body);
-      if (!carried.ok) return sendApiError(request, reply, carried.error);
-      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const checked = checkTextMessage(services, request.body, request.body.text);
-      if (!checked.ok) return sendApiError(request, reply, checked.error);
-      if (!templateIdShapes[channel].test(templateId)) {
-        const fault = templateId === '' ? errors.idMissing : errors.idForm[channel];
-        return sendApiError(request, reply, invalidFields({ template_id: [fault] }).error);
-      }
-      const brand = await readBrand(services.db);
-      const written = writeTextMessage(checked.value, sampleFields(language, brand.name));
-      const isSetUp = services.config.messageGateways[channel] !== null;
-      const detail = isSetUp
-        ? await tryMessageGateway(services, channel, { to, kind, language, templateId, ...written })
-        : '';
-      await inTransaction(services.db, async (tx) => {
-        const named = { ...request.actor, objectId: `${channel} ${kind} ${language}` };
-        await recordStaffAction(tx, named, services.clock.now(), { before: {}, after: { ok: detail === null } });
-        return ok(null);
-      });
-      const message = !isSetUp ? errors.noGateway : detail === null ? testMessages.sent({ to }) : testMessages.failed;
-      return {
-        status: success,
-        data: { ok: detail === null, message: localize(request, message), detail: detail ?? '' },
-      };
+    async (request) => {
+      unwrap(checkCarried(request.body));
+      unwrap(await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`)));
+      const trial = unwrap(await testTextMessage(services, request.actor, request.body));
+      return tellMessageTrial(request, trial, request.body.to, errors.noGateway);
     },
   );
 }
 
-/** Codes go by SMS only. */
+async function testTextMessage(
+  services: Services,
+  actor: StaffActor,
+  body: z.infer<typeof TestTextMessageBody>,
+): Promise<Result<Awaited<ReturnType<typeof tryMessageGateway>>>> {
+  const { channel, kind, language, template_id: templateId, to } = body;
+  const checked = checkTextMessage(services, body, body.text);
+  if (!checked.ok) return checked;
+  if (!templateIdShapes[channel].test(templateId)) {
+    const fault = templateId === '' ? errors.idMissing : errors.idForm[channel];
+    return invalidFields({ template_id: [fault] });
+  }
+  const brand = await readBrand(services.db);
+  const written = writeTextMessage(checked.value, sampleFields(language, brand.name));
+  const trial = await tryMessageGateway(services, channel, { to, kind, language, templateId, ...written });
+  return inTransaction(services.db, async (tx) => {
+    const named = { ...actor, objectId: `${channel} ${kind} ${language}` };
+    const after = { ok: trial.outcome === 'good' };
+    await recordStaffAction(tx, named, services.clock.now(), { before: {}, after });
+    return ok(trial);
+  });
+}
+
+/** Codes are sent only by SMS. */
 function checkCarried({ channel, kind }: TextMessageName): Result<null> {
   return kindsOfChannel(channel).includes(kind) ? ok(null) : invalidFields({ kind: [errors.notCarried] });
 }

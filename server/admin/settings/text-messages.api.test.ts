@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { staffSettingsPaths } from '#contract/staff-settings.ts';
-import { type TextMessage, type TextMessageList, textMessagePaths } from '#contract/staff-text-messages.ts';
+import { staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import { type TextMessage, type TextMessageList, textMessagePaths } from '#contract/admin/settings/text-messages.ts';
 import { languages } from '#contract/language.ts';
 import { findTextFault, kindsOfChannel, textChannels } from '#contract/text-message-rules.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -22,7 +22,7 @@ let services: TestServices;
 let office: Caller;
 let headers: SessionHeaders;
 const closing: (() => Promise<unknown>)[] = [];
-/** A shop of its own for each test: what is stored changes its configuration. */
+/** A separate shop for each test, because stored texts change its configuration. */
 async function open(config: Partial<Config> = {}) {
   services = await openTestServices(config);
   office = openCaller(services, staffRoutes);
@@ -61,7 +61,6 @@ const errorsOf = async (answer: ReturnType<typeof save>) => {
   const { status, body } = await answer;
   return [status, body.errors];
 };
-/** What the outbox holds of a message that is queued now. */
 async function queued(about: string) {
   const fields = { name: 'Asha', brand: 'Himgiri', number: 'K7', rupees: '584' };
   await inTransaction(services.db, async (tx) => {
@@ -130,7 +129,7 @@ test('an id stays with the text that it was approved for, unless it was noted do
   expect((await read()).version).toBe(1);
   expect((await save({ version: 1, text, template_id: '65f1a', is_correction: true })).status).toBe(200);
   expect(await queued('1')).toMatchObject({ values: ['K7', 'Himgiri'] });
-  // Its first text may not come back under it by mistake either.
+  // Its first text must not be restored under it by mistake either.
   expect(await errorsOf(save({ version: 2, template_id: '65f1a' }))).toEqual([422, { template_id: [refused] }]);
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { integrationPaths, type StaffWebhook, type WebhookDelivery } from '#contract/staff-integrations.ts';
+import { integrationPaths, type StaffWebhook, type WebhookDelivery } from '#contract/admin/settings/integrations.ts';
 import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -24,7 +24,7 @@ let office: Caller;
 let owner: SessionHeaders;
 let server: http.Server;
 let received: Received[] = [];
-/** What the other system answers, in turn; 200 then. */
+/** In turn; 200 afterwards. */
 let answers: { status: number; body?: string; headers?: Record<string, string> }[] = [];
 let url: string;
 
@@ -58,7 +58,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Moves the clock past the end of sessions. */
+/** Past the end of sessions. */
 async function advance(milliseconds: number) {
   shop.services.clock.advance(milliseconds);
   owner = await logInForTest(office, login);
@@ -211,7 +211,7 @@ test('a new address asks for what a new webhook asks; all else is changed withou
 });
 
 test('a changed product is told as it is then, several changes before it goes out once', async () => {
-  // Made before anybody listens: that it was made is told at the database's time, which need not be that of the test's clock.
+  // Created before the webhook: its event has the database's time, which may differ from that of the test's clock.
   const id = await seedProduct(shop.services.db);
   await listen(['product.changed']);
   const change = (regular: number) =>

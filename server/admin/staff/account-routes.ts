@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
-import { staffAccountPaths, StaffMobileBody, StaffMobileReply, StaffPasswordBody } from '#contract/staff-account.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import {
+  staffAccountPaths,
+  StaffMobileBody,
+  StaffMobileReply,
+  StaffPasswordBody,
+} from '#contract/admin/staff/account.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,7 +23,6 @@ import { allow } from '../guard.ts';
 
 const success = 'success' as const;
 
-/** The calls about the caller's own account: sessions and password. */
 export function staffAccountRoutes(site: Site, services: Services): void {
   const params = z.object({ id: SessionId });
   const schema = { response: { 200: SessionsReply } };
@@ -30,30 +34,23 @@ export function staffAccountRoutes(site: Site, services: Services): void {
   site.post(
     `${staffAccountPaths.sessions}/:id/end`,
     { ...allow('any_staff', 'session.end'), schema: { params, ...schema } },
-    async (request, reply) => {
-      const left = await endStaffSession(services, request.actor, request.params.id);
-      if (!left.ok) return sendApiError(request, reply, left.error);
-      return { status: success, data: left.value };
+    async (request) => {
+      const left = unwrap(await endStaffSession(services, request.actor, request.params.id));
+      return { status: success, data: left };
     },
   );
 
-  site.post(
-    staffAccountPaths.endOtherSessions,
-    { ...allow('any_staff', 'session.end'), schema },
-    async (request, reply) => {
-      const left = await endOtherStaffSessions(services, request.actor);
-      if (!left.ok) return sendApiError(request, reply, left.error);
-      return { status: success, data: left.value };
-    },
-  );
+  site.post(staffAccountPaths.endOtherSessions, { ...allow('any_staff', 'session.end'), schema }, async (request) => {
+    const left = unwrap(await endOtherStaffSessions(services, request.actor));
+    return { status: success, data: left };
+  });
 
   site.post(
     staffAccountPaths.changePassword,
     { ...allow('any_staff', 'password.change'), schema: { body: StaffPasswordBody, response: { 200: DoneReply } } },
-    async (request, reply) => {
+    async (request) => {
       const device = readDevice(request, services.adminUrl);
-      const changed = await changeStaffPassword(services, request.actor, request.body, device);
-      if (!changed.ok) return sendApiError(request, reply, changed.error);
+      unwrap(await changeStaffPassword(services, request.actor, request.body, device));
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
     },
   );
@@ -69,9 +66,9 @@ export function staffAccountRoutes(site: Site, services: Services): void {
   site.post(
     staffAccountPaths.mobile,
     { ...allow('any_staff', 'mobile.change'), schema: { body: StaffMobileBody, response: mobileSchema } },
-    async (request, reply) => {
-      const changed = await changeStaffMobile(services, request.actor, request.body.mobile);
-      return changed.ok ? mobileReply(request.staff.id) : sendApiError(request, reply, changed.error);
+    async (request) => {
+      unwrap(await changeStaffMobile(services, request.actor, request.body.mobile));
+      return mobileReply(request.staff.id);
     },
   );
 }

@@ -11,13 +11,13 @@ import {
   signInPaths,
   TotpSecretReply,
   VerifyFactorBody,
-} from '#contract/staff-factors.ts';
-import { StaffLoginReply } from '#contract/staff.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+} from '#contract/admin/staff/factors.ts';
+import { StaffLoginReply } from '#contract/admin/staff.ts';
+import type { FastifyRequest } from 'fastify';
 import { originOf } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { readCaller } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -26,9 +26,9 @@ import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import {
   addOwnFactor,
-  askForNewPasskey,
-  askForNewTotp,
-  askForPasskey,
+  createPasskeyRegistration,
+  createTotpSecret,
+  createPasskeyChallenge,
   enrolAtSignIn,
   type FactorOwner,
   finishSignIn,
@@ -45,7 +45,7 @@ const success = 'success' as const;
 const optionsReply = { 200: CredentialOptionsReply };
 const secretReply = { 200: TotpSecretReply };
 
-/** The second factor: finishing a login with it, and one's own passkeys, apps and recovery codes. */
+/** Finishing a login, and one's own passkeys, apps and recovery codes. */
 export function factorRoutes(site: Site, services: Services, limits: Limits): void {
   challengeRoutes(site, services, signInPaths, 'signing_in');
   challengeRoutes(site, services, factorPaths, 'any_staff');
@@ -53,7 +53,7 @@ export function factorRoutes(site: Site, services: Services, limits: Limits): vo
   ownFactorRoutes(site, services);
 }
 
-/** What a browser or an app has to answer; the same for a login that waits and for a session. */
+/** For a pending login and for a session. */
 function challengeRoutes(
   site: Site,
   services: Services,
@@ -67,18 +67,15 @@ function challengeRoutes(
   const brandName = async () => (await readBrand(services.db)).name;
   const asked = allow(access, 'changes_nothing');
 
-  site.post(at.passkeyOptions, { ...asked, schema: { response: optionsReply } }, async (request, reply) => {
-    const options = await askForPasskey(services, ownerOf(request));
-    if (!options.ok) return sendApiError(request, reply, options.error);
-    return { status: success, data: { ...options.value } };
+  site.post(at.passkeyOptions, { ...asked, schema: { response: optionsReply } }, async (request) => {
+    return { status: success, data: { ...unwrap(await createPasskeyChallenge(services, ownerOf(request))) } };
   });
-  site.post(at.passkeyRegistration, { ...asked, schema: { response: optionsReply } }, async (request, reply) => {
-    const options = await askForNewPasskey(services, ownerOf(request), await brandName());
-    if (!options.ok) return sendApiError(request, reply, options.error);
-    return { status: success, data: { ...options.value } };
+  site.post(at.passkeyRegistration, { ...asked, schema: { response: optionsReply } }, async (request) => {
+    const options = unwrap(await createPasskeyRegistration(services, ownerOf(request), await brandName()));
+    return { status: success, data: { ...options } };
   });
-  site.post(at.totpSecret, { ...asked, schema: { response: secretReply } }, async (request, _reply) => {
-    return { status: success, data: await askForNewTotp(services, ownerOf(request), await brandName()) };
+  site.post(at.totpSecret, { ...asked, schema: { response: secretReply } }, async (request) => {
+    return { status: success, data: await createTotpSecret(services, ownerOf(request), await brandName()) };
   });
 }
 
@@ -92,61 +89,56 @@ function signInRoutes(site: Site, services: Services, limits: Limits): void {
   const response = { 200: StaffLoginReply };
   const access = allow('signing_in', 'session.begin');
   site.post(signInPaths.verify, { ...access, schema: { body: VerifyFactorBody, response } }, async (request, reply) => {
-    const finished = await finishSignIn(services, waiting(request), request.body);
-    if (!finished.ok) return sendApiError(request, reply, finished.error);
-    return welcomeStaff(request, reply, services, finished.value);
+    const finished = unwrap(await finishSignIn(services, waiting(request), request.body));
+    return welcomeStaff(request, reply, services, finished);
   });
   site.post(signInPaths.enrol, { ...access, schema: { body: AddFactorBody, response } }, async (request, reply) => {
-    const enrolled = await enrolAtSignIn(services, limits, waiting(request), request.body);
-    if (!enrolled.ok) return sendApiError(request, reply, enrolled.error);
-    return welcomeStaff(request, reply, services, enrolled.value);
+    const enrolled = unwrap(await enrolAtSignIn(services, limits, waiting(request), request.body));
+    return welcomeStaff(request, reply, services, enrolled);
   });
 }
 
 function ownFactorRoutes(site: Site, services: Services): void {
   const change = (request: FastifyRequest) => ({ member: request.staff, actor: request.actor });
-  /** Answers the factors as they are then, with new recovery codes where there are. */
-  const answer = async (request: FastifyRequest, reply: FastifyReply, changing: Promise<Result<string[] | null>>) => {
-    const changed = await changing;
-    if (!changed.ok) return sendApiError(request, reply, changed.error);
-    services.jobsWaiting.tell();
+  /** With the current factors, and new recovery codes if there are any. */
+  const answer = async (request: FastifyRequest, changing: Promise<Result<string[] | null>>) => {
+    const changed = unwrap(await changing);
+    services.jobsWaiting.notify();
     const factors = await readFactors(services, change(request));
-    return { status: success, data: { ...factors, ...(changed.value && { recovery_codes: changed.value }) } };
+    return { status: success, data: { ...factors, ...(changed && { recovery_codes: changed }) } };
   };
   const response = { 200: FactorsReply };
   const params = z.object({ id: IdText });
 
-  site.get(factorPaths.factors, { ...allow('any_staff'), schema: { response } }, async (request, _reply) => {
+  site.get(factorPaths.factors, { ...allow('any_staff'), schema: { response } }, async (request) => {
     return { status: success, data: await readFactors(services, change(request)) };
   });
   site.post(
     factorPaths.factors,
     { ...allow('any_staff', 'factor.add'), schema: { body: AddFactorBody, response } },
-    (request, reply) => answer(request, reply, addOwnFactor(services, change(request), request.body)),
+    (request) => answer(request, addOwnFactor(services, change(request), request.body)),
   );
   site.post(
     `${factorPaths.factors}/:id/rename`,
     { ...allow('any_staff', 'factor.rename'), schema: { params, body: RenameFactorBody, response } },
-    (request, reply) =>
-      answer(request, reply, renameOwnFactor(services, change(request), request.params.id, request.body.name)),
+    (request) => answer(request, renameOwnFactor(services, change(request), request.params.id, request.body.name)),
   );
   site.post(
     `${factorPaths.factors}/:id/remove`,
     { ...allow('any_staff', 'factor.remove'), schema: { params, response } },
-    (request, reply) => answer(request, reply, removeOwnFactor(services, change(request), request.params.id)),
+    (request) => answer(request, removeOwnFactor(services, change(request), request.params.id)),
   );
   site.post(
     factorPaths.recoveryCodes,
     { ...allow('any_staff', 'factor.renew_recovery_codes'), schema: { response } },
-    (request, reply) => answer(request, reply, renewOwnRecoveryCodes(services, change(request))),
+    (request) => answer(request, renewOwnRecoveryCodes(services, change(request))),
   );
   site.post(
     factorPaths.prove,
     { ...allow('any_staff', 'session.prove'), schema: { body: ProveBody, response: { 200: DoneReply } } },
-    async (request, reply) => {
+    async (request) => {
       const device = readDevice(request, services.adminUrl);
-      const proved = await proveIdentity(services, change(request), request.body, device);
-      if (!proved.ok) return sendApiError(request, reply, proved.error);
+      unwrap(await proveIdentity(services, change(request), request.body, device));
       return { status: success, message: localize(request, messages.replies.account.identityProved) };
     },
   );

@@ -1,8 +1,13 @@
-import { AcceptInvitationBody, InvitationBody, invitationPaths, InvitationReply } from '#contract/staff-invitation.ts';
-import { StaffLoginReply } from '#contract/staff.ts';
+import {
+  AcceptInvitationBody,
+  InvitationBody,
+  invitationPaths,
+  InvitationReply,
+} from '#contract/admin/staff/invitation.ts';
+import { StaffLoginReply } from '#contract/admin/staff.ts';
 import { originOf } from '#server/audit/index.ts';
 import { readCaller } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,14 +16,13 @@ import { acceptInvitation, readInvitation, welcomeStaff } from '#server/staff/in
 
 const success = 'success' as const;
 
-/** The calls behind the link by which somebody joins the staff. The token goes in the body, so that no log of addresses has it. */
+/** The token is sent in the body, so that it appears in no log of URLs. */
 export function invitationRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     invitationPaths.read,
     { ...allow('public', 'changes_nothing'), schema: { body: InvitationBody, response: { 200: InvitationReply } } },
     async (request, reply) => {
-      const taken = await limits.invitation.take(readCaller(request, services));
-      if (!taken.ok) return sendApiError(request, reply, taken.error);
+      unwrap(await limits.invitation.take(readCaller(request, services)));
       const invitation = await readInvitation(services, request.body.token);
       if (!invitation.ok) return sendApiError(request, reply, invitation.error);
       return { status: success, data: invitation.value };
@@ -30,11 +34,11 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
     { ...allow('public', 'staff.join'), schema: { body: AcceptInvitationBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
       const origin = originOf(request);
-      const taken = await limits.invitation.take(readCaller(request, services));
-      if (!taken.ok) return sendApiError(request, reply, taken.error);
-      const result = await acceptInvitation(services, request.body, origin, readDevice(request, services.adminUrl));
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      return welcomeStaff(request, reply, services, result.value);
+      unwrap(await limits.invitation.take(readCaller(request, services)));
+      const result = unwrap(
+        await acceptInvitation(services, request.body, origin, readDevice(request, services.adminUrl)),
+      );
+      return welcomeStaff(request, reply, services, result);
     },
   );
 }

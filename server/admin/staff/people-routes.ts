@@ -7,11 +7,10 @@ import {
   RightsChangeReply,
   staffPeoplePaths,
   StaffPeopleReply,
-} from '#contract/staff-people.ts';
-import { RoleBody, staffRolePaths, StaffRolesReply } from '#contract/staff-roles.ts';
-import type { ApprovableAction } from '#contract/staff-approvals.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+} from '#contract/admin/staff/people.ts';
+import { RoleBody, staffRolePaths, StaffRolesReply } from '#contract/admin/staff/roles.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,9 +22,9 @@ import {
   readPeople,
   readRoles,
   resetFactors,
-  runWithApproval,
   withdrawInvitation,
 } from '#server/staff/index.ts';
+import { runOrPropose } from '../run-or-propose.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
@@ -33,25 +32,24 @@ const params = z.object({ id: IdText });
 const one = `${staffPeoplePaths.people}/:id`;
 const response = { 200: RightsChangeReply };
 
-/** The people of the staff and their rights. */
 export function staffPeopleRoutes(site: Site, services: Services): void {
   site.get(
     staffPeoplePaths.people,
     { ...allow('staff.read'), schema: { response: { 200: StaffPeopleReply } } },
-    async (request, _reply) => ({ status: success, data: await readPeople(services, request.staff) }),
+    async (request) => ({ status: success, data: await readPeople(services, request.staff) }),
   );
   rightsRoutes(site, services);
   accountRoutes(site, services);
   roleRoutes(site, services);
 }
 
-/** What a second person has to approve. */
+/** A second person has to approve these. */
 function rightsRoutes(site: Site, services: Services): void {
-  const ask = askSecondPerson(services);
   site.post(
     staffPeoplePaths.invitations,
     { ...allow('staff.manage', 'staff.invite'), schema: { body: InviteBody, response } },
-    (request, reply) => ask(request, reply, 'staff.invite', request.body.email, request.body),
+    (request) =>
+      runOrPropose(services, request, { action: 'staff.invite', objectId: request.body.email, input: request.body }),
   );
   const unknown = err(404, 'person_not_found', messages.errors.staff.people.notFound);
   site.post(
@@ -62,7 +60,7 @@ function rightsRoutes(site: Site, services: Services): void {
       const person = await findPerson(services.db, id, services.clock.now());
       if (!person) return sendApiError(request, reply, unknown.error);
       const input = { id, name: person.name, role: request.body.role };
-      return ask(request, reply, 'staff.change_role', String(id), input);
+      return runOrPropose(services, request, { action: 'staff.change_role', objectId: String(id), input });
     },
   );
   site.post(
@@ -72,66 +70,51 @@ function rightsRoutes(site: Site, services: Services): void {
       const { id } = request.params;
       const person = await findPerson(services.db, id, services.clock.now());
       if (!person) return sendApiError(request, reply, unknown.error);
-      return ask(request, reply, 'staff.reactivate', String(id), { id, name: person.name });
+      const input = { id, name: person.name };
+      return runOrPropose(services, request, { action: 'staff.reactivate', objectId: String(id), input });
     },
   );
   site.post(
     `${staffRolePaths.roles}/:id`,
     { ...allow('roles.manage', 'role.update'), schema: { params, body: RoleBody, response } },
-    (request, reply) => {
+    (request) => {
       const { id } = request.params;
-      return ask(request, reply, 'role.update', String(id), { id, ...request.body });
+      return runOrPropose(services, request, {
+        action: 'role.update',
+        objectId: String(id),
+        input: { id, ...request.body },
+      });
     },
   );
 }
 
-function askSecondPerson(services: Services) {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    action: ApprovableAction,
-    objectId: string,
-    input: unknown,
-  ) => {
-    const who = { member: request.staff, actor: request.actor };
-    const outcome = await runWithApproval(services, who, { action, objectId, input });
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-    return { status: success, data: { state: outcome.value.state } };
-  };
-}
-
-/** What one person may do alone. */
+/** Adds the calls that one person may make alone. */
 function accountRoutes(site: Site, services: Services): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, done: Promise<Result<null>>) => {
-    const result = await done;
-    if (!result.ok) return sendApiError(request, reply, result.error);
-    services.jobsWaiting.tell();
+  const answer = async (request: FastifyRequest, done: Promise<Result<null>>) => {
+    unwrap(await done);
+    services.jobsWaiting.notify();
     return { status: success, message: localize(request, messages.replies.account.staffSaved) };
   };
   const who = (request: FastifyRequest) => ({ member: request.staff, actor: request.actor });
   const schema = { params, response: { 200: DoneReply } };
-  site.post(`${one}/deactivate`, { ...allow('staff.manage', 'staff.deactivate'), schema }, (request, reply) =>
-    answer(request, reply, deactivateStaff(services, who(request), request.params.id)),
+  site.post(`${one}/deactivate`, { ...allow('staff.manage', 'staff.deactivate'), schema }, (request) =>
+    answer(request, deactivateStaff(services, who(request), request.params.id)),
   );
-  site.post(
-    `${one}/reset-factors`,
-    { ...allow('staff.reset_factors', 'staff.reset_factors'), schema },
-    (request, reply) => answer(request, reply, resetFactors(services, who(request), request.params.id)),
+  site.post(`${one}/reset-factors`, { ...allow('staff.reset_factors', 'staff.reset_factors'), schema }, (request) =>
+    answer(request, resetFactors(services, who(request), request.params.id)),
   );
   site.post(
     `${staffPeoplePaths.invitations}/:id/withdraw`,
     { ...allow('staff.manage', 'staff.withdraw_invitation'), schema },
-    (request, reply) => answer(request, reply, withdrawInvitation(services, who(request), request.params.id)),
+    (request) => answer(request, withdrawInvitation(services, who(request), request.params.id)),
   );
   site.post(
     staffRolePaths.roles,
     { ...allow('roles.manage', 'role.create'), schema: { body: RoleBody, response: { 200: DoneReply } } },
-    (request, reply) => answer(request, reply, createRole(services, who(request), request.body)),
+    (request) => answer(request, createRole(services, who(request), request.body)),
   );
-  site.post(
-    `${staffRolePaths.roles}/:id/delete`,
-    { ...allow('roles.manage', 'role.delete'), schema },
-    (request, reply) => answer(request, reply, deleteOwnRole(services, who(request), request.params.id)),
+  site.post(`${staffRolePaths.roles}/:id/delete`, { ...allow('roles.manage', 'role.delete'), schema }, (request) =>
+    answer(request, deleteOwnRole(services, who(request), request.params.id)),
   );
 }
 

@@ -1,8 +1,8 @@
 import { DoneReply } from '#contract/customer.ts';
-import { StaffLoginBody, StaffLoginReply, StaffMemberReply, staffPaths } from '#contract/staff.ts';
+import { StaffLoginBody, StaffLoginReply, StaffMemberReply, staffPaths } from '#contract/admin/staff.ts';
 import { originOf } from '#server/audit/index.ts';
 import { readCaller } from '#server/platform/caller.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,19 +18,19 @@ import { allow, badCsrfToken } from '../guard.ts';
 
 const success = 'success' as const;
 
-/** Logging in and out, and who is logged in. */
 export function staffSessionRoutes(site: Site, services: Services): void {
   site.post(
     staffPaths.login,
     { ...allow('public', 'session.begin'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
-      const result = await logInStaff(services, request.body, {
-        origin: originOf(request),
-        device: readDevice(request, services.adminUrl),
-        visitor: readCaller(request, services),
-      });
-      if (!result.ok) return sendApiError(request, reply, result.error);
-      return welcomeStaff(request, reply, services, result.value);
+      const result = unwrap(
+        await logInStaff(services, request.body, {
+          origin: originOf(request),
+          device: readDevice(request, services.adminUrl),
+          visitor: readCaller(request, services),
+        }),
+      );
+      return welcomeStaff(request, reply, services, result);
     },
   );
 

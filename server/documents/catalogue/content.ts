@@ -5,13 +5,13 @@ import { createCatalogReader, readProductChanges } from '#server/catalog/index.t
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A name in the catalogue's language, and what stands below it: the name in the other language; empty where that has none of its own. */
+/** The name in the catalogue's language, and below it the one in the other language, or empty. */
 export interface Names {
   name: string;
   otherName: string;
 }
 
-/** A product as the printed catalogue shows it; what changes with every order, such as the stock, is not in it. */
+/** As printed, without anything that changes with every order, such as the stock. */
 export type CatalogueProduct = Pick<
   Product,
   | 'id'
@@ -32,18 +32,18 @@ export interface Shelf extends Names {
 export interface CatalogueContent {
   language: Language;
   brand: Brand;
-  /** Those of the brand by the preset ones; absent where staff chose none. */
+  /** By the default colours that they replace; absent if staff chose none. */
   colours?: Record<string, string>;
   shopUrl: string;
-  /** When the items last changed, ISO 8601. */
+  /** Of the items, ISO 8601. */
   changed: string;
-  /** Categories in their order, those without products left out. */
+  /** In order, without empty ones. */
   shelves: Shelf[];
 }
 
 const pageSize = 100;
 
-/** Reads the whole catalogue in a language, a hundred products a query; null while there are none. */
+/** A hundred products per query; null if there are none. */
 export async function gatherCatalogue(services: Services, language: Language): Promise<CatalogueContent | null> {
   const reader = createCatalogReader(services, language);
   const [brand, categories, changes] = await Promise.all([
@@ -65,8 +65,8 @@ export async function gatherCatalogue(services: Services, language: Language): P
 }
 
 /**
- * What the category's page shows: a product that stands in several categories is printed in each of them. Of each page only what is printed is kept:
- * whole products of a large shop are a hundred megabytes.
+ * A product in several categories is printed in each. Keeps only printed fields: whole products of a large shop take a
+ * hundred megabytes.
  */
 async function productsOf(
   reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>,
@@ -91,7 +91,6 @@ function shelfOf(category: Category, products: CatalogueProduct[], language: Lan
   };
 }
 
-/** Which of the two published names comes first. */
 function namesIn(language: Language, name: string, hindi: string): Names {
   const [first, second] = language === 'hi' && hindi !== '' ? [hindi, name] : [name, hindi];
   return { name: first, otherName: second === first ? '' : second };

@@ -15,7 +15,7 @@ const cover = {
   edition: { face: 'medium', size: 8.5, colour: '#c9d3c5', leading: 1.6, tracking: 0.16 },
 } satisfies Record<string, TextStyle>;
 
-/** The outside: the brand over an arch that opens on the first category. */
+/** The brand above an arch that shows the first category. */
 export async function drawCover(
   pdf: PdfDocument,
   { language, brand, changed, shelves }: CatalogueContent,
@@ -70,7 +70,7 @@ function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** A window as in a Rajput palace: straight sides, a pointed top of two curves. */
+/** As in a Rajput palace: straight sides, and a pointed top of two curves. */
 export function archPath({ x, y, width, height }: Box): string {
   const spring = y + width * 0.48;
   const middle = x + width / 2;
@@ -91,7 +91,7 @@ export function drawSeparator(doc: Drawing, x: number, y: number): void {
   doc.restore();
 }
 
-/** A sprig from its foot upwards, where no picture is to be had. */
+/** From its foot upwards, for a cover without a picture. */
 function drawSprig(doc: Drawing, x: number, y: number): void {
   doc.save().translate(x, y).lineWidth(1);
   doc.path('M0 0C4 -80 -6 -160 0 -260').stroke(inks.turmeric);

@@ -1,17 +1,16 @@
-/** Cards stand in two columns. */
 export const columns = 2;
-/** Rows under a category's opening with a tall picture, with a low one, and on a page that goes on. */
+/** Of an opening page with a tall picture, of one with a low picture, and of each further page. */
 export const rowsOf = { tall: 4, low: 5, further: 5 } as const;
 
 export interface ShelfPages {
   opening: 'tall' | 'low';
-  /** Products on each page, the opening's first. */
+  /** Opening page first. */
   counts: number[];
 }
 
 /**
- * How a category's products are shared out on pages: all under a tall opening where they fit, else under a low one, else over further
- * pages as evenly as whole rows allow, so that no page holds a single product.
+ * All products under a tall picture if they fit, else under a low one, else over further pages as evenly as whole rows
+ * allow, so that no page holds a single product.
  */
 export function shareOut(products: number): ShelfPages {
   if (products <= rowsOf.tall * columns) return { opening: 'tall', counts: [products] };
@@ -28,10 +27,10 @@ export function shareOut(products: number): ShelfPages {
   return { opening: counts[0]! <= rowsOf.tall * columns ? 'tall' : 'low', counts };
 }
 
-/** Entries of a page of contents, and of its last one, which also tells how to read the catalogue. */
+/** On a page of contents, and on the last one, which also explains how to read the catalogue. */
 const entriesOf = { page: 15, last: 11 } as const;
 
-/** How many entries stand on each page of contents. */
+/** Per page of contents. */
 export function shareContents(entries: number): number[] {
   const counts: number[] = [];
   let left = entries;
@@ -43,7 +42,7 @@ export function shareContents(entries: number): number[] {
   return [...counts, left];
 }
 
-/** The page on which each category opens, where the first one opens on `first`. */
+/** If the first category opens on page `first`. */
 export function openingPages(shelves: readonly ShelfPages[], first: number): number[] {
   let page = first;
   return shelves.map(({ counts }) => {

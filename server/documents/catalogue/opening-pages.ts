@@ -5,7 +5,7 @@ import { drawSeparator } from './cover.ts';
 import type { CatalogueContent, Names } from './content.ts';
 import { shareContents } from './layout-rules.ts';
 
-/** The pages after the cover: categories with their pages, and how to read what follows. */
+/** The categories with their page numbers, and how to read the catalogue. */
 export function drawContents(
   pdf: PdfDocument,
   { language, shelves }: CatalogueContent,
@@ -57,7 +57,7 @@ function drawEntry(pdf: PdfDocument, { name, otherName, counted, page }: Entry):
   pdf.y = below + 11;
 }
 
-/** The last page: who stands behind the catalogue. */
+/** The last page, about the company. */
 export function drawBack(pdf: PdfDocument, { language, brand, shopUrl }: CatalogueContent): void {
   const { width, height } = pdf.page;
   const centre = { x: 80, width: width - 160, align: 'center' as const };

@@ -8,7 +8,7 @@ import { openingPages, shareContents, shareOut } from './layout-rules.ts';
 import { drawBack, drawContents } from './opening-pages.ts';
 import { drawShelf } from './shelf-pages.ts';
 
-/** Prints the catalogue: cover, contents, a page or more for each category, and the company's own page. */
+/** Cover, contents, one or more pages per category, and the company's page. */
 export async function printCatalogue(content: CatalogueContent, pictureOf: PictureSource): Promise<Buffer> {
   const { brand, language } = content;
   const title = messagesIn(language).documents.catalogue.title({ brand: brand.name });

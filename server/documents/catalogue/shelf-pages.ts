@@ -23,7 +23,7 @@ const card = {
   regular: { face: 'sans', size: 9.5, colour: inks.muted, leading: 1.3, struck: true },
 } satisfies Record<string, TextStyle>;
 
-/** A category: its opening, and its products in two columns on as many pages as `pages` tells. */
+/** The opening, then the products in two columns on the pages that `pages` gives. */
 export async function drawShelf(
   pdf: PdfDocument,
   shelf: Shelf,
@@ -35,7 +35,7 @@ export async function drawShelf(
     pdf.newPage();
     if (index === 0) await drawOpening(pdf, shelf, pages.opening, pictureOf);
     const products = shelf.products.slice(from, from + count);
-    // A page's pictures are cut side by side, outside this thread.
+    // A page's pictures are resized concurrently, outside this thread.
     const pictures = await Promise.all(products.map(({ picture }) => pictureOf(picture, pictureBox)));
     for (const [place, product] of products.entries()) {
       drawCard(pdf, product, { ...placeOfCard(pdf, place), picture: pictures[place] ?? null, messages });
@@ -112,7 +112,7 @@ function drawCard(pdf: PdfDocument, product: CatalogueProduct, { picture, messag
   pdf.rule(place.y + cardHeight - 3, inks.line, { x: place.x, width: place.width, weight: 0.5 });
 }
 
-/** A long name is set smaller, so that it stands whole. */
+/** Long names are set smaller so that they fit. */
 function nameStyle(pdf: PdfDocument, name: string, width: number): TextStyle {
   const sizes: TextStyle[] = [card.name, { ...card.name, size: 10.5 }];
   return sizes.find((style) => pdf.set(name, style, width).lines.length <= 3) ?? { ...card.name, size: 9 };
@@ -127,7 +127,7 @@ function drawPrice(pdf: PdfDocument, product: CatalogueProduct, { x, y, width }:
   pdf.place(inRupees(struck), card.regular, { x: x + after, y: y + 3, width: width - after });
 }
 
-/** Whole rupees without paise: "₹349", "₹99.50". */
+/** Without paise if they are whole: "₹349", "₹99.50". */
 function inRupees(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }

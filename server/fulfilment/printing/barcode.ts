@@ -1,16 +1,16 @@
 import bwipjs from 'bwip-js/node';
 import type { PdfDocument } from '#server/platform/pdf/index.ts';
 
-/** Light on both sides of the bars, in widths of the thinnest one, without which scanners do not find them. */
+/** On both sides of the bars, in widths of the thinnest bar; scanners need it. */
 const quietModules = 10;
 
-/** The widths of bars and gaps in turn, a bar first, in widths of the thinnest: Code 128, for letters, digits and strokes. */
+/** Code 128: alternating widths of bars and gaps, a bar first, in widths of the thinnest. */
 export function barsOf(text: string): readonly number[] {
   const [symbol] = bwipjs.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
   return symbol!.sbs;
 }
 
-/** Draws a text as bars that fill the box's width; it stands in plain writing elsewhere. */
+/** Fills the box's width; no readable text. */
 export function drawBarcode(
   pdf: PdfDocument,
   text: string,

@@ -1,9 +1,8 @@
-/** What is printed to pack and send orders; gathered by the server, drawn by the print helper. */
+/** Gathered by the server, drawn by the print helper. */
 import type { Language } from '#contract/language.ts';
-import type { labelSizes } from '#contract/staff-order-list.ts';
-import type { OrderToPrint } from '#server/orders/index.ts';
+import type { labelSizes } from '#contract/admin/orders/order-list.ts';
+import type { OrderToPrint } from '../orders-to-pack.ts';
 
-/** Who sends the parcels. */
 export interface Sender {
   name: string;
   address: readonly string[];

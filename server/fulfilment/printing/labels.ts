@@ -1,18 +1,18 @@
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, paise } from '#server/money/paise.ts';
-import type { OrderToPrint } from '#server/orders/index.ts';
+import type { OrderToPrint } from '../orders-to-pack.ts';
 import { createPdfDocument, type PdfDocument } from '#server/platform/pdf/index.ts';
 import { drawBarcode } from './barcode.ts';
 import type { LabelJob } from './content.ts';
 import { inks, styles } from './look.ts';
 
-/** In points. */
+/** A6 in points. */
 const a6 = { width: 297.64, height: 419.53 };
 const inset = 14;
 
 /**
- * Address labels with the order's number as a barcode and, where the courier's way bill is known, that, too. One a page of A6, as label printers
- * take them, or four on a page of A4 to cut apart.
+ * With barcodes of the order's number and any way bill: one per A6 page for label printers, or four per A4 page to cut
+ * apart.
  */
 export async function printLabels(job: LabelJob): Promise<Buffer> {
   const messages = messagesIn(job.language).documents.packing;
@@ -66,7 +66,7 @@ function drawLabel(
   y = pdf.place(order.name, styles.large, { ...box, y, maxLines: 2 });
   for (const line of order.address) y = pdf.place(line, { ...styles.text, size: 11 }, { ...box, y, maxLines: 3 });
   y = pdf.place(messages.mobile({ mobile: order.mobile }), styles.strong, { ...box, y: y + 2 });
-  // From the bottom: sender, then the barcodes above it.
+  // Drawn from the bottom up: the sender, then the barcodes above it.
   const bottom = corner.y + a6.height - inset;
   const from = messages.from({ sender: [sender.name, ...sender.address].join(', '), phone: sender.phone });
   const senderHeight = Math.min(3, pdf.set(from, styles.small, width).lines.length) * 8 * 1.4;
@@ -84,7 +84,7 @@ function drawLabel(
 
 type Messages = ReturnType<typeof messagesIn>['documents']['packing'];
 
-/** What the courier has to collect stands where nobody overlooks it. */
+/** Where nobody overlooks the amount. */
 function drawPayment(
   pdf: PdfDocument,
   order: OrderToPrint,
@@ -110,7 +110,7 @@ function drawPayment(
   return y + height;
 }
 
-/** A barcode with its text below; returns the y above both. */
+/** With its text below. Returns the y above both. */
 function drawCode(
   pdf: PdfDocument,
   code: string,

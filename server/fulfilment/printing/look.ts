@@ -1,9 +1,9 @@
 import type { TableLook, TextStyle } from '#server/platform/pdf/index.ts';
 
-/** Printed on any printer and read at arm's length: black on white, no brand colours. */
+/** For any printer and reading at arm's length: black on white, no brand colours. */
 export const inks = { text: '#000000', muted: '#444444', line: '#999999', ground: '#f1f1f1' } as const;
 
-/** Sizes in points. */
+/** In points. */
 export const styles = {
   brand: { face: 'serif', size: 15, colour: inks.text, leading: 1.2 },
   title: { face: 'bold', size: 16, colour: inks.text, leading: 1.3 },

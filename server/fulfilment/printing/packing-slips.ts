@@ -1,6 +1,6 @@
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, paise } from '#server/money/paise.ts';
-import type { OrderToPrint } from '#server/orders/index.ts';
+import type { OrderToPrint } from '../orders-to-pack.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { createPdfDocument, drawTable, type PdfDocument } from '#server/platform/pdf/index.ts';
 import { drawBarcode } from './barcode.ts';
@@ -10,8 +10,8 @@ import { inks, styles, tableLook } from './look.ts';
 const barcode = { width: 190, height: 34 };
 
 /**
- * One slip an order, each on a page of its own: to pack by and to enclose. Without prices, except for the cash that the courier collects; a
- * gift's names no amount at all and carries its message.
+ * One slip per order and page, for packing and for enclosing. No prices, except for cash to collect. A gift's slip has
+ * no amount at all and carries its message.
  */
 export async function printPackingSlips(job: PrintJob): Promise<Buffer> {
   const messages = messagesIn(job.language).documents.packing;
@@ -30,9 +30,16 @@ export async function printPackingSlips(job: PrintJob): Promise<Buffer> {
   return pdf.finish();
 }
 
-function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: PrintJob): void {
+function drawSlip(pdf: PdfDocument, order: OrderToPrint, job: PrintJob): void {
+  drawHead(pdf, order, job);
+  drawRecipient(pdf, order, job);
+  drawLines(pdf, order, job);
+}
+
+/** The sender, the order's number and its barcode. */
+function drawHead(pdf: PdfDocument, order: OrderToPrint, { sender, language }: PrintJob): void {
   const messages = messagesIn(language).documents.packing;
-  const right = pdf.margins.left + pdf.width - barcode.width;
+  const right = rightOf(pdf);
   const top = pdf.y;
   let y = pdf.place(sender.name, styles.brand, { x: pdf.margins.left, y: top, width: 280 });
   y = pdf.place(messages.slip({ number: order.number }), styles.title, {
@@ -56,6 +63,14 @@ function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: P
   pdf.y = top + 78;
   pdf.rule(pdf.y, inks.line);
   pdf.y += 10;
+}
+
+/** Where the barcode and the amount to collect begin. */
+const rightOf = (pdf: PdfDocument) => pdf.margins.left + pdf.width - barcode.width;
+
+/** The address, the cash to collect, and the message of a gift. */
+function drawRecipient(pdf: PdfDocument, order: OrderToPrint, { language }: PrintJob): void {
+  const messages = messagesIn(language).documents.packing;
   const box = { x: pdf.margins.left, width: 300 };
   let left = pdf.place(messages.shipTo, styles.label, { ...box, y: pdf.y });
   left = pdf.place(order.name, styles.large, { ...box, y: left });
@@ -63,7 +78,7 @@ function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: P
   left = pdf.place(messages.mobile({ mobile: order.mobile }), styles.text, { ...box, y: left });
   if (order.cashDue > 0 && !order.isGift)
     pdf.place(messages.collect({ amount: formatRupees(paise(order.cashDue)) }), styles.large, {
-      x: right,
+      x: rightOf(pdf),
       y: pdf.y + 12,
       width: barcode.width,
       align: 'right' as const,
@@ -74,6 +89,10 @@ function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: P
     for (const line of order.giftMessage.split('\n')) pdf.write(line, { ...styles.text, face: 'serif', size: 12 });
     pdf.y += 10;
   }
+}
+
+function drawLines(pdf: PdfDocument, order: OrderToPrint, { language }: PrintJob): void {
+  const messages = messagesIn(language).documents.packing;
   const columns = [
     { head: messages.columns.packed, width: 54 },
     { head: messages.columns.quantity, width: 54, align: 'right' as const },

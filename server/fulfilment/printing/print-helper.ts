@@ -1,4 +1,4 @@
-/** The program that prints packing slips and labels; see print-orders.ts. */
+/** Prints packing slips and labels; see print-orders.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
 import { findMissingGlyphs } from '#server/platform/pdf/index.ts';
 import { printLabels } from './labels.ts';

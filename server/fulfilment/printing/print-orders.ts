@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/language.ts';
-import type { labelSizes } from '#contract/staff-order-list.ts';
+import type { labelSizes } from '#contract/admin/orders/order-list.ts';
 import { readBrand } from '#server/content/index.ts';
-import { readOrdersToPrint } from '#server/orders/index.ts';
+import { readOrdersToPrint } from '../orders-to-pack.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -12,14 +12,11 @@ import type { orderPrintTasks } from './print-helper.ts';
 
 const printer = createHelper<typeof orderPrintTasks>(path.join(import.meta.dirname, 'print-helper.ts'));
 
-/** What the sans face has for certain: most texts need no look at the fonts, which takes a process of its own. */
+/** The sans face has these. Most texts need no check of the fonts, which takes another process. */
 const plain = /^[\u0020-\u007E\u00A0-\u00FF\u0900-\u0939\u093C-\u094D\u0950\u0958-\u096F–—‘’“”•…₹\u200C\u200D\s]*$/u;
 const known = new LRUCache<string, string[]>({ max: 1_000 });
 
-/**
- * Returns the characters of these texts that labels, packing slips and tax documents show as empty boxes, since no font has them: emoji, arrows,
- * scripts from abroad.
- */
+/** Characters that documents print as empty boxes, because no font has them: emoji, arrows, foreign scripts. */
 export async function findUnprintable(texts: readonly string[]): Promise<string[]> {
   const text = texts.filter((each) => !plain.test(each)).join('\n');
   if (text === '') return [];
@@ -28,10 +25,7 @@ export async function findUnprintable(texts: readonly string[]): Promise<string[
   return found;
 }
 
-/**
- * Packing slips or labels of orders that have something left to send, in the order in which they were asked for, as one PDF.
- * Error: 409 nothing_to_print.
- */
+/** One PDF in the order of `orderIds`, for orders that have items left to send. Error: 409 nothing_to_print. */
 export async function printOrders(
   services: Services,
   what: 'packing-slips' | 'labels',

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { UnreachableError } from '#server/platform/unreachable-error.ts';
 
-/** A provider's "no" to a request as it was made. */
+/** The provider rejected the request as such. */
 export class ProviderApiError extends Error {
   readonly status: number;
   constructor(title: string, status: number, words: string) {
@@ -14,33 +15,33 @@ export interface ProviderQuestion {
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Whether asking several times does no more than asking once; only such a question is asked again by itself. */
+  /** Only requests without a further effect are retried automatically. */
   repeatable: boolean;
 }
 
-/** Asks a provider and gives the parsed answer. */
+/** Returns the parsed answer. */
 export type AskProvider = (question: ProviderQuestion) => Promise<unknown>;
 
 export interface ProviderApi {
-  /** Its name in errors. */
   title: string;
   /** Without a trailing slash. */
   apiUrl: string;
-  /** Sent with every request. */
   headers: Record<string, string>;
-  /** What an error answer says of itself. */
   describeError(answer: unknown): string;
-  /** How long each attempt may take. */
+  /** Of each attempt. */
   timeoutMs: number;
 }
 
 const restsMs = [200, 800];
 
 /**
- * A provider's API of JSON over HTTP. The returned function throws ProviderApiError where the request itself is rejected (400 to 499 but
- * 408 and 429), any other error where the provider could not be asked or understood.
+ * A JSON API over HTTP. Throws ProviderApiError for a rejected request (400 to 499 except 408 and 429), any other error
+ * if the provider could not be reached or understood.
  */
 export function openProviderApi(api: ProviderApi): AskProvider {
+  const isAway = (error: unknown): never => {
+    throw new UnreachableError(api.title, error);
+  };
   const once = async ({ method, path, body, headers }: ProviderQuestion): Promise<unknown> => {
     const response = await fetch(api.apiUrl + path, {
       method,
@@ -48,8 +49,8 @@ export function openProviderApi(api: ProviderApi): AskProvider {
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(api.timeoutMs),
-    });
-    const text = await response.text();
+    }).catch(isAway);
+    const text = await response.text().catch(isAway);
     if (response.ok) return JSON.parse(text);
     const words = describe(api, text);
     if (response.status >= 500 || response.status === 408 || response.status === 429)

@@ -1,18 +1,20 @@
 import type { Services } from '#server/platform/services.ts';
 import { listenForSettings } from '#server/platform/stored-settings.ts';
+import type { Trial } from '#server/platform/unreachable-error.ts';
 import { findMissingProviders, type MissingProvider } from '../payment-records.ts';
 import type { PaymentGateway, PaymentProvider, WindowOrigins } from './gateway.ts';
-import { cashfree } from './cashfree.ts';
-import { razorpay } from './razorpay.ts';
+import { ProviderApiError } from './provider-api.ts';
+import { cashfree } from './cashfree/provider.ts';
+import { razorpay } from './razorpay/provider.ts';
 import { sandbox } from './sandbox.ts';
 
-/** Every payment provider that the shop knows, in the order in which buyers are shown those that are set up. A new one is added here. */
+/** In the order shown to buyers. Add a new provider here. */
 export const paymentProviders: readonly PaymentProvider[] = [razorpay, cashfree, sandbox];
 
-/** The gateways of all providers that are set up, by name: those that take new payments and those that only give refunds. */
+/** By name, including those kept for refunds only. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;
 
-/** Opens the gateway of every provider that is set up. Made at little cost, also by each job. */
+/** Cheap, because each job calls it. */
 export async function openGateways(services: Pick<Services, 'config' | 'db' | 'clock'>): Promise<Gateways> {
   const gateways = new Map<string, PaymentGateway>();
   for (const [provider, account] of providersIn(services.config.payments.accounts))
@@ -20,7 +22,7 @@ export async function openGateways(services: Pick<Services, 'config' | 'db' | 'c
   return gateways;
 }
 
-/** The same for a site, which lives long: it follows what staff store. */
+/** For a site, which lives long: reopens them when staff change settings. */
 export async function openLiveGateways(services: Pick<Services, 'config' | 'db' | 'clock'>): Promise<Gateways> {
   const gateways = new Map(await openGateways(services));
   listenForSettings(services.config, async () => {
@@ -31,22 +33,24 @@ export async function openLiveGateways(services: Pick<Services, 'config' | 'db' 
   return gateways;
 }
 
-/**
- * Asks a provider whether it knows its account; null where it does, else its words.
- */
-export async function verifyProviderAccount({ config, log }: Pick<Services, 'config' | 'log'>, name: string) {
+/** Whether the provider knows the account. If it cannot be reached, that is not a "no". */
+export async function verifyProviderAccount(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  name: string,
+): Promise<Trial> {
   const [provider, account] = providersIn(config.payments.accounts).find(([each]) => each.name === name) ?? [];
-  if (!provider?.verifyAccount) return 'not set up';
+  if (!provider?.verifyAccount) return { outcome: 'none', words: '' };
   try {
     await provider.verifyAccount(account);
-    return null;
+    return { outcome: 'good', words: '' };
   } catch (error) {
-    log.warn({ err: error, provider: name }, 'a payment provider does not know the account');
-    return (error as Error).message.slice(0, 300);
+    log.warn({ err: error, provider: name }, 'a payment account could not be tried, or is not known');
+    return error instanceof ProviderApiError
+      ? { outcome: 'failed', words: error.message.slice(0, 300) }
+      : { outcome: 'unreachable', words: '' };
   }
 }
 
-/** The providers that take new payments, each with its account. */
 export function offeredProviders({ payments }: Services['config']): [PaymentProvider, unknown][] {
   const offered = payments.offered.map(({ name }) => name);
   return providersIn(payments.accounts).filter(([provider]) => offered.includes(provider.name));
@@ -58,24 +62,24 @@ function providersIn(accounts: Readonly<Record<string, unknown>>): [PaymentProvi
   );
 }
 
-/** For how long after a payment money may have to go back: returns, complaints and chargebacks are over by then. */
+/** Returns, complaints and chargebacks are over by then. */
 const mayGoBackMs = 180 * 24 * 3_600_000;
 
 /**
- * Providers that are not set up although refunds wait for them or may still come, each reported in the log. What the test provider took is
- * no money.
+ * Providers that are not set up although refunds wait for them or may still come; logs each. The test provider's
+ * payments are no real money, so it only counts if refunds wait for it.
  */
 export async function checkMissingProviders(services: Services): Promise<MissingProvider[]> {
   const { db, config, clock, log } = services;
   const since = new Date(clock.now().getTime() - mayGoBackMs);
   const missing = (await findMissingProviders(db, Object.keys(config.payments.accounts), since)).filter(
-    ({ provider, waiting }) => waiting > 0 || provider !== sandbox.name,
+    ({ provider, waiting }) => waiting > 0 || !paymentProviders.some((each) => each.isTest && each.name === provider),
   );
   for (const each of missing) log.warn(each, 'a payment provider is not set up any more');
   return missing;
 }
 
-/** What the windows of the providers on offer need of the browser, together; null where none of them needs anything. */
+/** Of all offered providers; null if none needs any. */
 export function windowOrigins(config: Services['config']): Required<WindowOrigins> | null {
   const windows = offeredProviders(config).flatMap(([{ window }]) => (window ? [window] : []));
   if (windows.length === 0) return null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 let made = 0;
-/** A payment of Rs 100 in the sandbox's ledger. */
+/** Of Rs 100. */
 async function payment(status = 'captured') {
   const receipt = `order-test-${++made}`;
   const { providerOrderId } = await provider.createOrder({

@@ -17,7 +17,7 @@ import {
   type RefundRequest,
   type PaymentGateway,
 } from './gateway.ts';
-import { sendApiError, type Site } from '#server/platform/http.ts';
+import { type Site, unwrap } from '#server/platform/http.ts';
 import { selling } from '#server/platform/personal-call.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { initSetting } from '#server/platform/settings.ts';
@@ -27,31 +27,34 @@ import { isSignature, paymentText, signatureOf } from './signing.ts';
 import { SandboxPaymentBody, SandboxPaymentReply } from '#contract/orders.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
-/** The test provider's whole account: that it is on. */
+/** It only says that the provider is on. */
 interface SandboxAccount {
   on: true;
 }
 
-/** The built-in test provider. It moves no money, so it takes new payments only in the demo or by its own setting, and where no real provider is set up. */
+/**
+ * Moves no money, so it takes new payments only in the demo or if PAYMENT_SANDBOX says so, and only if no real provider
+ * is set up.
+ */
 export const sandbox: PaymentProvider<SandboxAccount> = {
   name: 'sandbox',
   title: 'Test payment',
   isTest: true,
+  settings: [],
   variables: ['PAYMENT_SANDBOX'],
   readAccount,
   open: (_account, services) => createSandboxGateway(services),
   routes: sandboxRoute,
 };
 
-/** The window belongs to the demo; a production shop has it only where PAYMENT_SANDBOX says so. */
+/** On by default in the demo only. */
 function readAccount(environment: Record<string, string>): SandboxAccount | null {
   const demo = z.safeParse(flag(true), environment['DEMO']);
-  // A DEMO that cannot be read stops the start anyway.
+  // An invalid DEMO stops the start anyway.
   const Variables = z.object({ PAYMENT_SANDBOX: flag(demo.success && demo.data) });
   return readVariables(Variables, environment).PAYMENT_SANDBOX ? { on: true } : null;
 }
 
-/** The call of the test payment window. */
 function sandboxRoute(site: Site, services: Services): void {
   const schema = {
     summary: "The test payment window's outcome",
@@ -59,10 +62,9 @@ function sandboxRoute(site: Site, services: Services): void {
     body: SandboxPaymentBody,
     response: { 200: SandboxPaymentReply, 404: Failure, 409: Failure },
   };
-  site.post(paths.sandboxPayment, { ...selling, schema }, async (request, reply) => {
-    const outcome = await payInSandbox(services, await createSandboxGateway(services), request.body);
-    if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-    return { status: 'success' as const, data: outcome.value };
+  site.post(paths.sandboxPayment, { ...selling, schema }, async (request) => {
+    const outcome = unwrap(await payInSandbox(services, await createSandboxGateway(services), request.body));
+    return { status: 'success' as const, data: outcome };
   });
 }
 
@@ -70,14 +72,14 @@ type SandboxRequest = Pick<PaymentRequest, 'receipt' | 'amount' | 'expiresAt'>;
 
 const secretKey = 'sandbox_payment_secret';
 
-/** The installation's signing secret, the same for every process; `fresh` becomes it where there is none yet. */
+/** Shared by all processes. Stores `fresh` if there is none yet. */
 export async function saveSecret(db: Db, fresh: string, at: Date): Promise<string> {
   return z.string().parse(await initSetting(db, secretKey, fresh, at));
 }
 
-/** Enters an order into the sandbox's ledger, or finds the one of that receipt; returns its id. */
+/** Inserts an order or finds the one with the same receipt. Returns its id. */
 export async function enterOrder(db: Db, fresh: string, request: SandboxRequest, at: Date): Promise<string> {
-  // The statement returns the row that is already there, with the time that is given to it now.
+  // On a conflict, updating the expiry makes the statement return the existing row.
   const { provider_order_id: providerOrderId } = await db
     .insertInto('sandbox_order')
     .values({
@@ -98,7 +100,7 @@ export async function enterOrder(db: Db, fresh: string, request: SandboxRequest,
 export interface SandboxOrder {
   amount: Paise;
   expiresAt: Date;
-  /** What our side says of it; null before it is stored there. */
+  /** Null before the record exists. */
   paymentStatus: 'pending' | 'paid' | 'cancelled' | 'expired' | null;
 }
 
@@ -124,7 +126,7 @@ export async function findOrder(db: Db, providerOrderId: string): Promise<Sandbo
   return { amount, expiresAt, paymentStatus: orderPayment ?? (editState && editStatus[editState]) };
 }
 
-/** How the payment of an edit's difference stands, by the edit. */
+/** By the edit's state. */
 const editStatus = {
   awaiting_payment: 'pending',
   applied: 'paid',
@@ -132,7 +134,7 @@ const editStatus = {
   expired: 'expired',
 } as const;
 
-/** Enters a payment. False where the order has a captured one already: an order is paid once. */
+/** False if the order already has a captured payment, because an order is paid once. */
 export async function enterPayment(db: Db, payment: Omit<ProviderPayment, 'currency'>, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sandbox_payment')
@@ -186,8 +188,8 @@ export async function capturePayment(db: Db, paymentId: string, amount: Paise): 
 }
 
 /**
- * Enters a refund into the sandbox's ledger, or finds the one of that receipt. The payment's row is held meanwhile, so that refunds at
- * the same moment together never exceed what was captured. Refunds are processed at once.
+ * Inserts a refund or finds the one with the same receipt. Locks the payment's row, so that concurrent refunds never
+ * exceed the captured amount.
  * @throws GatewayError payment_unknown, payment_not_captured, refund_beyond_payment, refund_receipt_used
  */
 export async function enterRefund(db: Db, fresh: string, request: RefundRequest, at: Date): Promise<ProviderRefund> {
@@ -209,7 +211,8 @@ async function enter(tx: Tx, fresh: string, request: RefundRequest, at: Date): P
     throw new GatewayError('payment_not_captured', 'Only a captured payment can be refunded');
   const left = payment.amount_paise - payment.refunded_paise;
   if (amount > left) throw new GatewayError('refund_beyond_payment', 'The refund is more than what is left of it');
-  // Two payments are not held by one lock: of two refunds with one receipt at once the second fails here.
+  // The lock covers one payment. If two payments are refunded with the same receipt at once, the second refund fails
+  // here.
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_refund')
     .values({
@@ -233,7 +236,7 @@ async function lockPayment(tx: Tx, paymentId: string) {
   const payment = tx.selectFrom('sandbox_payment').where('payment_id', '=', paymentId);
   const held = await payment.select('payment_id').forUpdate().executeTakeFirst();
   if (!held) return null;
-  // A second statement: it sees what was committed while the first one waited.
+  // A second statement, because it sees what was committed while the first one waited.
   return await payment
     .select(['status', 'amount_paise'])
     .select(({ selectFrom }) =>
@@ -262,10 +265,10 @@ export async function findRefund(db: Db, refundId: string): Promise<ProviderRefu
   return (await refunds(db).where('refund_id', '=', refundId).executeTakeFirst()) ?? null;
 }
 
-/** The built-in test provider; what it signs is hex HMAC-SHA256 of "<provider order>|<payment>". */
+/** Signs with hex HMAC-SHA256 of "<provider order>|<payment>". */
 export interface SandboxGateway extends PaymentGateway {
   createOrder(request: SandboxRequest): Promise<{ providerOrderId: string }>;
-  /** It knows payments and refunds by their own names. */
+  /** Payments and refunds are identified by their own ids alone. */
   fetchPayment(paymentId: string): Promise<ProviderPayment | null>;
   capture(paymentId: string, amount: Paise): Promise<ProviderPayment>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
@@ -274,7 +277,7 @@ export interface SandboxGateway extends PaymentGateway {
   sign(providerOrderId: string, paymentId: string): string;
 }
 
-/** A provider that moves no money but keeps a ledger and signs as a real one does, with a secret of this installation. */
+/** Keeps a ledger and signs like a real provider, with a secret of this installation. */
 export async function createSandboxGateway(services: GatewayServices): Promise<SandboxGateway> {
   const { db, clock } = services;
   const secret = await saveSecret(db, randomBytes(32).toString('hex'), clock.now());
@@ -299,16 +302,15 @@ export async function createSandboxGateway(services: GatewayServices): Promise<S
   };
 }
 
-/** Not to be guessed: knowing a provider order's id proves that one placed it. */
+/** Random: knowing a provider order's id proves that one placed the order. */
 export function freshSandboxId(kind: 'order' | 'pay' | 'rfnd'): string {
   return `sbx_${kind}_${randomBytes(16).toString('hex')}`;
 }
 
 /**
- * What the test payment window does: pays an order, or fails to. An order is paid once, while it is pending and its time is not up; a
- * failed try changes nothing and may be followed by others. Only a captured payment is signed. Nothing is told to the shop: that is
- * what the confirmation is for.
- * Errors: payment_order_not_found (404), order_already_paid, order_closed (409).
+ * Simulates the payment window. An order can be paid once, while it is pending and before its deadline; failed attempts
+ * change nothing. Only a captured payment is signed. The shop learns of it only from the confirmation. Errors: 404
+ * payment_order_not_found; 409 order_already_paid, order_closed.
  */
 export async function payInSandbox(
   services: Pick<Services, 'db' | 'clock'>,
@@ -321,7 +323,7 @@ export async function payInSandbox(
     return err(404, 'payment_order_not_found', messages.errors.payments.notFound);
   const at = services.clock.now();
   if (order.paymentStatus === 'paid') return err(409, 'order_already_paid', messages.errors.orders.alreadyPaid);
-  // A closed order whose payment was reopened has got a new time.
+  // A closed order whose payment was reopened has a new deadline.
   const isPayable = order.paymentStatus === 'pending' || order.paymentStatus === 'expired';
   if (!isPayable || at >= order.expiresAt) return err(409, 'order_closed', messages.errors.payments.timeOver);
   const status = outcome === 'pay' ? 'captured' : 'failed';
@@ -335,7 +337,7 @@ export async function payInSandbox(
   });
 }
 
-/** Enters a payment that comes whether or not the shop still waits for it, as banks send one now and then. Returns its id. Throws for an unknown order. */
+/** Inserts a payment whether or not the shop still waits for it. Returns its id. @throws Error for an unknown order */
 export async function receiveLatePayment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   providerOrderId: string,

@@ -10,49 +10,56 @@ import {
   type StoredLine,
   type LockedOrder,
   noteEvent,
-  type OrderCommand,
+  type CommandContext,
+  updateOrder,
+  sumAdvances,
+} from '#server/orders/index.ts';
+import { payoutFor } from './refund-rules.ts';
+import {
   type RefundAmounts,
-  type ChargeBase,
   cancelledOf,
   taxOfCharge,
   calculateRefund,
-  addToTotals,
-  payoutFor,
-  type IssuedRefund,
-  readEditPayments,
-  sumAdvances,
   type LineQuantity,
-} from '#server/orders/index.ts';
+} from '#server/money/line-amounts.ts';
+import { readEditPayments } from '../edits/order-edits.ts';
 import { insertCredit, insertRefund, type SentRefund, sumByPayment, sumShippingCredited } from './refund-queries.ts';
 
+/** An issued credit. `payout` is 0 if the order was not paid or the items cost nothing. */
+export interface IssuedRefund {
+  creditId: number;
+  credit: RefundAmounts;
+  payout: Paise;
+}
+
 export interface RefundInput {
-  /** All lines of the order. */
+  /** Of the whole order. */
   lines: readonly StoredLine[];
   quantities: readonly LineQuantity[];
-  /** Whether delivery is paid back with it; it is once at most. */
+  /** It is paid back at most once. */
   withShipping: boolean;
-  /** A part of the delivery charge that is paid back, in paise; left out where it is all or nothing. */
+  /** In paise; missing if all or nothing of the delivery charge is paid back. */
   shippingPart?: Paise;
-  /** Of the credit, what pays for other items of the order and stays, in paise. */
+  /** In paise: pays for other items of the order and is not sent back. */
   covered?: Paise;
   isOfEdit?: boolean;
   kind: CreditKind;
   reason: string;
-  /** The provider has made the refund already: it is booked, not sent. */
+  /** Already made by the provider: then it is booked, not sent. */
   sent?: SentRefund | undefined;
 }
 
 /**
- * Takes items off the sale and, where money came in, promises as much of it back: the amounts are shares of what was stored at placing.
- * The items must have been checked. Error: 409 refund_exceeds_paid.
+ * Credits items and, if the order was paid, promises a refund of as much. Amounts are shares of those stored when the
+ * order was placed. The caller must have checked the items. Error: 409 refund_exceeds_paid.
  */
-export async function issueRefund(held: OrderCommand, crediting: RefundInput): Promise<Result<IssuedRefund>> {
+export async function issueRefund(held: CommandContext, crediting: RefundInput): Promise<Result<IssuedRefund>> {
   const { tx, order, at, actor } = held;
   const { kind, reason, sent } = crediting;
   const weighed = await previewRefund(tx, order, crediting);
   if (!weighed.ok) return weighed;
   const { credit, payout, refundedBefore } = weighed.value;
-  // An edit settles the tax of the delivery charge itself, once its lines are there.
+  // An edit settles the tax of the delivery charge itself, after adding its lines.
   const { deliveryTax, tax } = crediting.isOfEdit
     ? { deliveryTax: noPaise, tax: noPaise }
     : await taxOf(held, crediting, credit);
@@ -67,37 +74,37 @@ export async function issueRefund(held: OrderCommand, crediting: RefundInput): P
     reason,
     advance,
   });
-  await addToTotals(tx, order.id, { credited: paise(credit.total - refundedBefore), refunded: payout, tax });
+  await updateOrder(tx, order.id, { add: { credited: paise(credit.total - refundedBefore), refunded: payout, tax } });
   if (payout > 0) await (sent ? bookRefund(held, creditId, payout, sent) : scheduleRefund(held, creditId, payout));
   return ok({ creditId, credit, payout });
 }
 
 /**
- * Books a refund of the provider's that names no items: the order's next credits are paid with it. Returns its id. The caller has seen that
- * so much of the order's money is left.
+ * Books a refund by the provider that names no items, as an advance that the next credits use up. Returns its id. The
+ * caller must have checked that the order has this much money left.
  */
 export async function issueAdvance(
-  held: OrderCommand,
+  held: CommandContext,
   { amount, reason, sent }: { amount: Paise; reason: string; sent: SentRefund },
 ): Promise<number> {
   const { tx, order, at, actor } = held;
   const nothing = { lines: [], shipping: noPaise, deliveryTax: noPaise, total: noPaise, salePointCenti: centiSp(0) };
   const credit = { ...nothing, orderId: order.id, kind: 'refunded' as const, at, actor, reason, advance: amount };
   const creditId = await insertCredit(tx, credit);
-  await addToTotals(tx, order.id, { credited: amount, refunded: amount, tax: noPaise });
+  await updateOrder(tx, order.id, { add: { credited: amount, refunded: amount } });
   return bookRefund(held, creditId, amount, sent);
 }
 
 /**
- * The tax that goes with the delivery charge that is paid back, and by how much the tax in what remains of the charge rises or falls because it is
- * shared over fewer lines: what is cancelled before dispatch is not on the invoice.
+ * `deliveryTax` is the tax in the delivery charge that is paid back, `tax` the change of the tax in the remaining
+ * charge. That changes because fewer lines share it: items cancelled before dispatch are not on the invoice.
  */
 async function taxOf(
-  { tx, order }: OrderCommand,
+  { tx, order }: CommandContext,
   { lines, kind }: RefundInput,
   credit: RefundAmounts,
 ): Promise<{ deliveryTax: Paise; tax: Paise }> {
-  const base: ChargeBase = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
+  const base = { sold: lines, cancelled: cancelledOf(lines), supply: order.deliverySupply };
   const left = await deliveryLeft(tx, order);
   const kept = paise(left - credit.shipping);
   const taxKept = taxOfCharge(kept, base);
@@ -110,14 +117,14 @@ async function taxOf(
   };
 }
 
-/** What of the delivery charge was not paid back. */
+/** What was not paid back. */
 export async function deliveryLeft(tx: Tx, order: Pick<LockedOrder, 'id' | 'shipping'>): Promise<Paise> {
   return paise(order.shipping - (await sumShippingCredited(tx, order.id)));
 }
 
 /**
- * What crediting would take off the sale and send back; writes nothing. `refundedBefore`: of the credit, what was refunded in the provider's
- * dashboard already. Error: 409 refund_exceeds_paid.
+ * Calculates a credit; writes nothing. `refundedBefore` is the part already refunded in the provider's dashboard.
+ * Error: 409 refund_exceeds_paid.
  */
 export async function previewRefund(
   tx: Tx,
@@ -143,7 +150,7 @@ export async function previewRefund(
   return payout.ok ? ok({ credit, payout: payout.value, refundedBefore }) : payout;
 }
 
-/** How an order's money goes back: from a payment that brought so much, or where there is none by a transfer that staff make. */
+/** A payment with this much left or, without one, a bank transfer by staff. */
 export async function refundDestination(
   tx: Tx,
   order: LockedOrder,
@@ -154,7 +161,7 @@ export async function refundDestination(
   const payment = await readPayment(tx, order.id);
   if (!payment?.paymentId) return byTransfer;
   const edits = await readEditPayments(tx, order.id);
-  // No payment can give back more than it brought: most orders have one, those that were edited may have more.
+  // A payment cannot refund more than it brought. Most orders have one payment; edited ones may have more.
   const gone = edits.length > 0 ? await sumByPayment(tx, order.id) : new Map<string, Paise>();
   for (const { paymentId, amount: brought } of [{ paymentId: payment.paymentId, amount: payment.amount }, ...edits])
     if (edits.length === 0 || amount <= brought - (gone.get(paymentId) ?? 0)) return { method: 'provider', paymentId };
@@ -162,7 +169,7 @@ export async function refundDestination(
 }
 
 async function bookRefund(
-  { tx, order, at, actor }: OrderCommand,
+  { tx, order, at, actor }: CommandContext,
   creditId: number,
   amount: Paise,
   sent: SentRefund,
@@ -174,7 +181,11 @@ async function bookRefund(
   return refundId;
 }
 
-async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: number, amount: Paise): Promise<void> {
+async function scheduleRefund(
+  { tx, order, at, actor }: CommandContext,
+  creditId: number,
+  amount: Paise,
+): Promise<void> {
   const { method, paymentId } = await refundDestination(tx, order, amount);
   const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
   const detail = { refund_id: refundId, amount_paise: amount, method };
@@ -184,20 +195,20 @@ async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: 
 
 export const refundJobType = { kind: 'refund', payload: z.object({ refund_id: z.int() }) };
 
-/** The job that has the provider send a refund's money back; one per try. */
+/** One job per attempt. */
 export function refundJob(refundId: number, attempt: number, runAt: Date): NewJob {
   return newJob(refundJobType, { refund_id: refundId }, { key: `${refundJobType.kind} ${refundId} ${attempt}`, runAt });
 }
 
-/** The refund and the try that a receipt of ours names; null where it is none of ours. */
+/** Null for a receipt that is not ours. */
 export function parseRefundReceipt(receipt: string): { id: number; try: number } | null {
   const [, id, attempt] = /^refund-[\w-]{1,14}-(\d+)-(\d+)$/.exec(receipt) ?? [];
   return id === undefined ? null : { id: Number(id), try: Number(attempt) };
 }
 
 /**
- * Our name for a refund at the provider, at most 40 characters: asking again with it gives the same refund, a new try is another one.
- * The end of the payment's own name makes it one of this installation.
+ * Our id for a refund at the provider, at most 40 characters; a new attempt is a new refund. The last characters of the
+ * payment's id distinguish installations.
  */
 export function refundReceipt(refund: { id: number; try: number; paymentId: string }): string {
   return `refund-${refund.paymentId.slice(-14)}-${refund.id}-${refund.try}`;

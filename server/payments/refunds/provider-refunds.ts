@@ -1,10 +1,10 @@
-/** Refunds that somebody made in the payment provider's dashboard. */
 import { type Paise, paise, sumPaise } from '#server/money/paise.ts';
-import { lockOrder, noteEvent, type OrderCommand, readEditOf } from '#server/orders/index.ts';
+import { lockOrder, noteEvent, type CommandContext, creditReturns } from '#server/orders/index.ts';
+import { readEditOf } from '../edits/order-edits.ts';
+import { dayMs } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { settleReturns } from '#server/returns/index.ts';
 import { callGateway, type ListedRefund, type PaymentGateway } from '../gateways/gateway.ts';
 import { openGateways } from '../gateways/providers.ts';
 import type { NamedPayment } from '../payment-jobs.ts';
@@ -22,14 +22,14 @@ import {
 } from './refund-queries.ts';
 import { recordRefund } from './send-refund.ts';
 
-/** A refund that went out or is on its way, as the provider lists it. */
+/** Processed or pending at the provider. */
 export type GoneRefund = ListedRefund & { status: SentRefund['status'] };
 
 const isGone = (refund: ListedRefund): refund is GoneRefund => refund.status !== 'failed';
 
 /**
- * The refunds that the provider lists of a payment and that are not booked, with the order that it paid; null where it paid none. What we
- * did not know to be paid is taken in first. Error: 503 payment_unavailable.
+ * Refunds of a payment that are not booked, with its order; null if it paid none. If we did not know that the order was
+ * paid, applies the payment first. Error: 503 payment_unavailable.
  */
 export async function findUnbookedRefunds(
   services: Services,
@@ -41,7 +41,7 @@ export async function findUnbookedRefunds(
   if (!found.ok) return found;
   if (!found.value) return ok(null);
   const { orderId, editId, paymentId, providerOrderId } = found.value;
-  // Another payment of the same order pays nothing: it goes back as an unmatched one.
+  // Any other payment of the same order is unmatched and goes back as such.
   if (paymentId === null || (named.paymentId ?? paymentId) !== paymentId) return ok(null);
   if (editId !== undefined && (await readEditOf(services.db, { id: editId }))?.state !== 'applied') return ok(null);
   const listed = await callGateway(services.log, () => gateway.fetchRefundsOf(paymentId, providerOrderId));
@@ -73,12 +73,14 @@ async function findRecord(
   return synced.ok ? ok(await readPaymentOf(services.db, provider, name!)) : synced;
 }
 
-/** Days for which the providers' own lists are looked through again. */
 const lookBackDays = 3;
 
-/** The payments of which providers list refunds of the last days that are not booked: webhooks get lost. A provider that is away is left out. */
+/**
+ * Payments with unbooked refunds in the providers' lists of the last days, because webhooks get lost. Skips providers
+ * that cannot be reached.
+ */
 export async function findPaymentsRefunded(services: Services): Promise<NamedPayment[]> {
-  const since = new Date(services.clock.now().getTime() - lookBackDays * 86_400_000);
+  const since = new Date(services.clock.now().getTime() - lookBackDays * dayMs);
   const payments: NamedPayment[] = [];
   for (const [provider, gateway] of await openGateways(services)) {
     if (!gateway.fetchRefundsSince) continue;
@@ -92,11 +94,12 @@ export async function findPaymentsRefunded(services: Services): Promise<NamedPay
 }
 
 /**
- * Begins to book a refund of the provider's, as far as it pays refunds that the shop has promised and not made: one of the same amount, else
- * as many as have to give way. Returns what is left of it to be taken off the sale, at most what the order has left; null where there is
- * nothing to book, because it is booked already or we have asked for it ourselves. More than the order has left is noted for staff.
+ * Starts booking a refund made by the provider. It first fulfils refunds that the shop has promised: one of the same
+ * amount, or as many as needed. Returns the rest, to be taken off the sale, at most what the order has left; an excess
+ * is recorded for staff. Null if there is nothing to book, because it is booked already or we have requested it
+ * ourselves.
  */
-export async function coverOwnRefunds(held: OrderCommand, refund: GoneRefund): Promise<Paise | null> {
+export async function coverOwnRefunds(held: CommandContext, refund: GoneRefund): Promise<Paise | null> {
   const { tx, services, order, at, actor } = held;
   if ((await readBooked(tx, [refund])).length > 0 || (await isRequested(tx, order.id, refund))) return null;
   const room = paise(order.paid - order.refunded);
@@ -128,7 +131,7 @@ export async function coverOwnRefunds(held: OrderCommand, refund: GoneRefund): P
   return room;
 }
 
-/** Whether it is a refund that we have asked for, while its answer has not been stored yet. */
+/** If we have not stored the answer yet. */
 async function isRequested(tx: Tx, orderId: number, { receipt, paymentId }: ListedRefund): Promise<boolean> {
   const named = receipt === null ? null : parseRefundReceipt(receipt);
   const own = named && (await readRefund(tx, named.id));
@@ -141,13 +144,16 @@ async function isRequested(tx: Tx, orderId: number, { receipt, paymentId }: List
   );
 }
 
-/** Ends what `coverOwnRefunds` began: what the provider has processed is recorded as gone back, once for all that it pays. */
-export async function recordSentRefund(held: OrderCommand, refund: GoneRefund): Promise<Result<null>> {
+/**
+ * Completes `coverOwnRefunds`: once the provider has processed the refund, records it as gone back, once for all
+ * refunds that it covers.
+ */
+export async function recordSentRefund(held: CommandContext, refund: GoneRefund): Promise<Result<null>> {
   const booked = await readBooked(held.tx, [refund]);
   const first = booked[0];
   if (!first || refund.status !== 'processed') return ok(null);
-  for (const { creditId } of booked) await settleReturns(held.tx, creditId);
-  // Taking it off the sale has moved the order.
+  for (const { creditId } of booked) await creditReturns(held.tx, creditId, 'refunded');
+  // Crediting it has changed the order, so read it again.
   const order = (await lockOrder(held.tx, held.order.id))!;
   const amount = sumPaise(booked.map((each) => each.amount));
   return recordRefund({ ...held, order }, { ...first, amount, method: 'provider' }, refund.refundId);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { CreditKind, RefundMethod, RefundOrigin, RefundState } from '#contract/order-states.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
-import type { RefundAmounts } from '#server/orders/index.ts';
+import { type RefundAmounts } from '#server/money/line-amounts.ts';
 
 export interface NewCredit extends RefundAmounts {
   orderId: number;
-  /** The tax contained in the delivery charge that is paid back with it. */
+  /** Tax in the delivery charge paid back. */
   deliveryTax: Paise;
   kind: CreditKind;
   at: Date;
   actor: string;
   reason: string;
-  /** Money refunded for no items yet, in paise; below 0 what the items of this credit take of such money. */
+  /** In paise: money refunded for no items yet. Below 0: the part of earlier advances that this credit uses up. */
   advance: Paise;
 }
 
@@ -29,7 +29,7 @@ const lineColumns = [
   'sale_point_centi',
 ] as const;
 
-/** Writes a credit with its lines in one statement; returns its id. The caller adds it to the order's totals. The caller holds the order's lock. */
+/** In one statement. Returns the id. Requires the order's lock; the caller must update the order's totals. */
 export async function insertCredit(tx: Tx, credit: NewCredit): Promise<number> {
   const lines = credit.lines.map((line) => ({
     order_id: credit.orderId,
@@ -89,7 +89,7 @@ export interface Refund {
   origin: RefundOrigin;
 }
 
-/** A refund of the provider's as it is booked: what the provider calls it, and how far it is. */
+/** Already made by the provider. */
 export interface SentRefund {
   paymentId: string;
   refundId: string;
@@ -110,8 +110,8 @@ const columns = [
 ] as const;
 
 /**
- * Writes a refund; returns its id. `sent`: the provider has made it already. The caller adds it to the order's totals. The caller holds the
- * order's lock.
+ * `sent`: already made by the provider. Returns the id. Requires the order's lock; the caller must update the order's
+ * totals.
  */
 export async function insertRefund(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function readRefund(db: Db, id: number): Promise<Refund | null> {
   return refund ?? null;
 }
 
-/** The refunds that a provider still has to process, of one payment or (null) of all, oldest first. */
+/** Refunds to be processed, of one payment or (null) of all, oldest first. */
 export async function findUnsettled(
   db: Db,
   of: { provider: string; paymentId: string } | null,
@@ -164,7 +164,7 @@ export async function findUnsettled(
     .execute();
 }
 
-/** Notes that the provider could not be asked. */
+/** The provider could not be reached. */
 export async function noteTrouble(db: Db, id: number, code: string): Promise<void> {
   await db
     .updateTable('refund')
@@ -174,7 +174,7 @@ export async function noteTrouble(db: Db, id: number, code: string): Promise<voi
     .execute();
 }
 
-/** How a refund stands now. The caller holds the order's lock. */
+/** After a reply. Writing it requires the order's lock. */
 export interface RefundOutcome {
   state: RefundState;
   providerRefundId: string | null;
@@ -182,6 +182,7 @@ export interface RefundOutcome {
   settledAt: Date | null;
 }
 
+/** Also counts the attempt. Requires the order's lock. */
 export async function updateRefund(tx: Tx, id: number, outcome: RefundOutcome): Promise<void> {
   await tx
     .updateTable('refund')
@@ -197,7 +198,7 @@ export async function updateRefund(tx: Tx, id: number, outcome: RefundOutcome): 
     .execute();
 }
 
-/** Begins a new try of a failed refund: for the provider a new refund. The caller holds the order's lock. */
+/** For the provider it is a new refund. Requires the order's lock. */
 export async function beginNewTry(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('refund')
@@ -214,7 +215,7 @@ export async function beginNewTry(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Marks what staff transferred to the customer's bank. The caller holds the order's lock. */
+/** Staff made a bank transfer. Requires the order's lock. */
 export async function markTransferred(tx: Tx, id: number, reference: string, at: Date): Promise<void> {
   await tx
     .updateTable('refund')
@@ -223,7 +224,7 @@ export async function markTransferred(tx: Tx, id: number, reference: string, at:
     .execute();
 }
 
-/** What of an order's money has really gone back, in paise. */
+/** What has actually gone back, in paise. */
 export async function sumProcessed(tx: Tx, orderId: number): Promise<Paise> {
   const { sum } = await tx
     .selectFrom('refund')
@@ -234,7 +235,7 @@ export async function sumProcessed(tx: Tx, orderId: number): Promise<Paise> {
   return sum;
 }
 
-/** What of each of an order's payments is promised back or gone back, in paise, by the provider's name of the payment. */
+/** Refunded or promised, in paise by the provider's payment id. */
 export async function sumByPayment(db: Db, orderId: number): Promise<Map<string, Paise>> {
   const rows = await db
     .selectFrom('refund')
@@ -247,7 +248,7 @@ export async function sumByPayment(db: Db, orderId: number): Promise<Map<string,
   return new Map(rows.map(({ payment_id: id, sum }) => [id, sum]));
 }
 
-/** The refunds from a payment that nobody has made yet, or that failed, oldest first. The caller holds the order's lock. */
+/** Refunds of a payment, or of none, that were not made yet or failed, oldest first. Requires the order's lock. */
 export async function readUnsent(tx: Tx, orderId: number, paymentId: string): Promise<Refund[]> {
   return await tx
     .selectFrom('refund')
@@ -260,8 +261,8 @@ export async function readUnsent(tx: Tx, orderId: number, paymentId: string): Pr
 }
 
 /**
- * Notes that a refund of ours was made in the provider's dashboard. Its try is counted up, so that an answer to a request of ours that is
- * still on its way says nothing of it. The caller holds the order's lock.
+ * One of our refunds was made in the provider's dashboard. Raises the attempt number, so that a pending answer to an
+ * earlier request is ignored. Requires the order's lock.
  */
 export async function markSentByProvider(tx: Tx, id: number, sent: SentRefund, at: Date): Promise<void> {
   await tx
@@ -281,7 +282,7 @@ export async function markSentByProvider(tx: Tx, id: number, sent: SentRefund, a
     .execute();
 }
 
-/** Takes from a refund that was not made what the provider's dashboard paid of it. The caller holds the order's lock. */
+/** By what was already refunded in the provider's dashboard. Requires the order's lock. */
 export async function reduceRefund(tx: Tx, id: number, by: Paise): Promise<void> {
   await tx
     .updateTable('refund')
@@ -290,7 +291,7 @@ export async function reduceRefund(tx: Tx, id: number, by: Paise): Promise<void>
     .execute();
 }
 
-/** What is booked of the provider's refunds: a refund of its dashboard may pay several of ours. */
+/** One refund made in the dashboard may cover several of ours. */
 export async function readBooked(
   db: Db,
   refunds: readonly Pick<SentRefund, 'paymentId' | 'refundId'>[],
@@ -306,7 +307,7 @@ export async function readBooked(
   );
 }
 
-/** Delivery that was paid back already, in paise. */
+/** In paise. */
 export async function sumShippingCredited(db: Db, orderId: number): Promise<Paise> {
   const { sum } = await db
     .selectFrom('order_credit')

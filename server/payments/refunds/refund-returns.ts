@@ -7,36 +7,35 @@ import {
   awaitsCash,
   cashFirst,
   decideTransition,
-  type OrderCommand,
+  type CommandContext,
   validateRefundable,
   type LockedOrder,
   noteEvent,
-  type LineQuantity,
   totalQuantity,
   readLines,
   readReturns,
-  setState,
+  updateOrder,
   type StoredLine,
-  type StoredReturn,
   withOrder,
+  creditReturns,
 } from '#server/orders/index.ts';
+import { type LineQuantity } from '#server/money/line-amounts.ts';
 import { issueRefund, type RefundInput } from './issue-refund.ts';
-import { creditReturns } from '#server/returns/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
 export interface RefundReturnsInput {
   orderId: number;
   actor: Actor;
-  /** Null: all received returns that are not credited yet. */
+  /** Null: all received, uncredited returns. */
   returnIds: readonly number[] | null;
   withShipping: boolean;
   reason: string;
 }
 
 /**
- * Takes received returns off the sale and sends their money back, all of them as one credit. With the last piece the order is returned.
- * Errors: 404 order_not_found, return_not_found; 409 cod_not_collected, refund_empty, return_not_received, return_already_refunded,
- * return_already_declined, return_closed, refund_exceeds_paid.
+ * One credit for all. When the last item is returned, so is the order. Errors: 404 order_not_found, return_not_found;
+ * 409 cod_not_collected, refund_empty, return_not_received, return_already_refunded, return_already_declined,
+ * return_closed, refund_exceeds_paid.
  */
 export function refundReturns(services: Services, input: RefundReturnsInput): Promise<Result<null>> {
   return withOrder(services, input, async (held) => {
@@ -46,13 +45,13 @@ export function refundReturns(services: Services, input: RefundReturnsInput): Pr
 }
 
 interface RefundPlan {
-  /** All lines of the order. */
+  /** Of the whole order. */
   lines: StoredLine[];
-  chosen: StoredReturn[];
+  returnIds: number[];
   quantities: LineQuantity[];
 }
 
-/** Which returns and items a refund is for; errors are those of `refundReturns`. The caller holds the order's lock. */
+/** Chooses returns and items. Errors: those of `refundReturns`. Requires the order's lock. */
 export async function planRefund(
   tx: Tx,
   order: LockedOrder,
@@ -65,13 +64,17 @@ export async function planRefund(
     lineNo,
     quantity: totalQuantity(group),
   }));
-  return ok({ lines: await readLines(tx, order.id), chosen: chosen.value, quantities });
+  const chosenIds = chosen.value.map(({ id }) => id);
+  return ok({ lines: await readLines(tx, order.id), returnIds: chosenIds, quantities });
 }
 
-function choose(returns: readonly StoredReturn[], ids: readonly number[] | null): Result<StoredReturn[]> {
+function choose<Return extends { id: number } & Parameters<typeof validateRefundable>[0]>(
+  returns: readonly Return[],
+  ids: readonly number[] | null,
+): Result<Return[]> {
   const open = returns.filter((each) => validateRefundable(each).ok);
   if (ids === null) return open.length > 0 ? ok(open) : err(409, 'refund_empty', messages.errors.staff.refunds.empty);
-  const chosen: StoredReturn[] = [];
+  const chosen: Return[] = [];
   for (const id of new Set(ids)) {
     const found = returns.find((each) => each.id === id);
     if (!found) return err(404, 'return_not_found', messages.errors.staff.returns.notFound);
@@ -82,22 +85,21 @@ function choose(returns: readonly StoredReturn[], ids: readonly number[] | null)
   return ok(chosen);
 }
 
-/** Refunds what `planRefund` has chosen; `sent`: the provider has made the refund already. Errors are those of `refundReturns`. */
+/** Refunds the choice of `planRefund`. `sent`: already made by the provider. Errors: those of `refundReturns`. */
 export async function refundChosen(
-  held: OrderCommand,
-  { lines, chosen, quantities }: RefundPlan,
+  held: CommandContext,
+  { lines, returnIds, quantities }: RefundPlan,
   { withShipping, reason, sent }: Pick<RefundReturnsInput, 'withShipping' | 'reason'> & Pick<RefundInput, 'sent'>,
 ): Promise<Result<null>> {
   const { tx, order, at, actor } = held;
   const credited = await issueRefund(held, { lines, quantities, withShipping, kind: 'returned', reason, sent });
   if (!credited.ok) return credited;
   const { creditId, payout } = credited.value;
-  const ids = chosen.map((each) => each.id);
-  await creditReturns(tx, ids, creditId, payout === 0 ? 'refunded' : 'received');
+  await creditReturns(tx, creditId, payout === 0 ? 'refunded' : 'received', returnIds);
   if (totalQuantity(quantities) < totalQuantity(remainingQuantities(lines))) return ok(null);
   const next = decideTransition(order.state, 'return_all');
   if (!next.ok) return next;
-  await setState(tx, order.id, next.value);
+  await updateOrder(tx, order.id, { state: next.value });
   await noteEvent(tx, { orderId: order.id, at, kind: 'returned', actor, detail: { credit_id: creditId } });
   return ok(null);
 }

@@ -8,13 +8,13 @@ import { paymentJobs } from '#server/payments/index.ts';
 import { createSandboxGateway } from '../gateways/sandbox.ts';
 import { refundJobs } from './send-refund.ts';
 
-/** What the provider does instead of its usual; null: its usual. */
+/** Null keeps the original function. */
 const gateway = vi.hoisted(() => ({
   refund: null as PaymentGateway['refund'] | null,
   fetchRefund: null as PaymentGateway['fetchRefund'] | null,
   asked: [] as string[],
 }));
-// Files share their process' modules: this one takes and leaves its own.
+// Files share their process's modules, so this one loads its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('../gateways/providers.ts', async (original) => {
@@ -202,7 +202,8 @@ describe('a refund that the provider refuses', () => {
     let tries = 0;
     gateway.refund = async ({ paymentId, amount }) => {
       if (++tries === 2) throw new GatewayError('payment_not_captured', 'Not captured');
-      // While the first request is on its way, a second one of the same try is rejected and staff begin a new try.
+      // While the first request is under way, a second one of the same attempt is rejected and staff start a new
+      // attempt.
       await refundJobs['refund']!(shop.services, { refund_id: order.refundId });
       expect((await shop.staff(order.id, `refunds/${order.refundId}/retry`)).status).toBe(200);
       return { ...(await late('rfnd_of_the_first_try')), paymentId, amount };

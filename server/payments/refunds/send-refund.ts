@@ -1,16 +1,16 @@
 import type { Actor } from '#server/audit/index.ts';
 import { ok, type Result, type ApiError, err } from '#server/platform/result.ts';
 import {
-  notifyRefunded,
+  notifyBuyer,
   noteEvent,
-  setState,
+  updateOrder,
   decideTransition,
-  type OrderCommand,
+  type CommandContext,
   lockOrder,
   withOrder,
-  checkRefundAction,
+  creditReturns,
 } from '#server/orders/index.ts';
-import { settleReturns } from '#server/returns/index.ts';
+import { checkRefundAction } from './refund-rules.ts';
 import {
   type Refund,
   sumProcessed,
@@ -31,45 +31,46 @@ import { refundJobType, refundReceipt, refundJob } from './issue-refund.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
- * What follows from a refund that has gone back: the order's payment status, its returns, the timeline, an email with the `reference` by
- * which the bank finds it. The caller holds the order's lock; tell `services.jobsWaiting` after the commit.
+ * Applies a completed refund: payment status, returns, timeline, and an email with the bank's `reference`. Requires the
+ * order's lock; call `services.jobsWaiting.notify` after the commit.
  */
 export async function recordRefund(
-  { tx, services, order, at, actor }: Omit<OrderCommand, 'moved'>,
+  { tx, services, order, at, actor }: Omit<CommandContext, 'moved'>,
   refund: Pick<Refund, 'id' | 'creditId' | 'amount' | 'method'>,
   reference: string | null,
 ): Promise<Result<null>> {
   const gone = await sumProcessed(tx, order.id);
   const next = decideTransition(order.state, gone === order.paid ? 'refund_all' : 'refund_part');
   if (!next.ok) return next;
-  await setState(tx, order.id, next.value);
-  await settleReturns(tx, refund.creditId);
+  await updateOrder(tx, order.id, { state: next.value });
+  await creditReturns(tx, refund.creditId, 'refunded');
   const detail = { refund_id: refund.id, amount_paise: refund.amount };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refunded', actor, detail });
-  await notifyRefunded(tx, services, { orderId: order.id, amount: refund.amount, method: refund.method, reference });
+  const { amount, method } = refund;
+  await notifyBuyer({ tx, services, order }, { kind: 'refunded', amount, method, reference });
   return ok(null);
 }
 
-/** The provider that took the money is not set up any more: the refund waits until it is again. */
+/** The refund waits until its provider is set up again. */
 const notConfigured = err(503, 'gateway_not_configured', messages.errors.staff.refunds.providerNotConfigured);
 
 /**
- * Sends a refund through the provider, or asks for its status, and stores the reply. However often it is called, it is one refund. A
- * provider who cannot be asked leaves it as it was, with the reason for staff, and the error: 503 payment_unavailable, gateway_not_configured.
+ * Sends a refund or asks for its status, and stores the reply. Idempotent. If the provider cannot be reached, the
+ * refund stays unchanged, with the reason for staff. Errors: 503 payment_unavailable, gateway_not_configured.
  */
 async function sendRefund(services: Services, refundId: number): Promise<Result<null>> {
   const refund = await readRefund(services.db, refundId);
   if (!refund || refund.method !== 'provider' || refund.state === 'processed' || refund.state === 'failed')
     return ok(null);
-  const told = await askForRefund(services, refund);
-  if (!told.ok && told.error.httpStatus === 503) {
-    await noteTrouble(services.db, refundId, told.error.code);
-    return told;
+  const reported = await askForRefund(services, refund);
+  if (!reported.ok && reported.error.httpStatus === 503) {
+    await noteTrouble(services.db, refundId, reported.error.code);
+    return reported;
   }
   const settled = await inTransaction(services.db, (tx) =>
-    settle(tx, services, refund, told.ok ? told.value : told.error),
+    settle(tx, services, refund, reported.ok ? reported.value : reported.error),
   );
-  services.jobsWaiting.tell();
+  services.jobsWaiting.notify();
   return settled;
 }
 
@@ -89,42 +90,42 @@ async function askForRefund(services: Services, refund: Refund): Promise<Result<
   });
 }
 
-/** Stores the provider's reply about an attempt; a settled refund stays settled. */
+/** A settled refund stays settled. */
 async function settle(
   tx: Tx,
   services: Services,
   asked: Refund,
-  told: ProviderRefund | ApiError,
+  reported: ProviderRefund | ApiError,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const order = await lockOrder(tx, asked.orderId);
   const refund = await readRefund(tx, asked.id);
   if (!order || !refund) throw new Error(`refund ${asked.id} without its order`);
   if (refund.state === 'processed' || refund.state === 'failed' || refund.try !== asked.try) return ok(null);
-  const refused = 'code' in told;
-  const state = refused ? 'failed' : told.status;
+  const refused = 'code' in reported;
+  const state = refused ? 'failed' : reported.status;
   await updateRefund(tx, refund.id, {
     state,
-    providerRefundId: refused ? refund.providerRefundId : told.refundId,
-    lastError: refused ? told.code : state === 'failed' ? 'refund_failed' : null,
+    providerRefundId: refused ? refund.providerRefundId : reported.refundId,
+    lastError: refused ? reported.code : state === 'failed' ? 'refund_failed' : null,
     settledAt: state === 'processed' ? at : null,
   });
   if (state === 'failed') {
     services.log.error({ order: order.id, refund: refund.id }, 'a refund failed: staff must decide');
-    const detail = { refund_id: refund.id, try: refund.try, reason: refused ? told.code : 'refund_failed' };
+    const detail = { refund_id: refund.id, try: refund.try, reason: refused ? reported.code : 'refund_failed' };
     await noteEvent(tx, { orderId: order.id, at, kind: 'refund_failed', actor: 'system', detail });
   }
   if (refused || state !== 'processed') return ok(null);
-  return recordRefund({ tx, services, order, at, actor: 'system' }, refund, told.refundId);
+  return recordRefund({ tx, services, order, at, actor: 'system' }, refund, reported.refundId);
 }
 
-/** Throwing has the job tried again, later each time. */
+/** Throws on failure, so that the job is retried. */
 async function refundByJob(services: Services, { refund_id: refundId }: { refund_id: number }): Promise<void> {
   const sent = await sendRefund(services, refundId);
   if (!sent.ok) throw new Error(sent.error.code);
 }
 
-/** Continues every refund that is not settled: those in progress at the provider, and those whose job ran out of attempts while it was down. */
+/** Continues refunds in progress, and those whose job ran out of attempts while the provider was down. */
 async function syncRefunds(services: Services): Promise<void> {
   const away = new Set<string>();
   for (const { id, provider } of await findUnsettled(services.db, null)) {
@@ -134,7 +135,7 @@ async function syncRefunds(services: Services): Promise<void> {
   }
 }
 
-/** Continues the refunds of one payment after a report of the provider. Error: 503 payment_unavailable, gateway_not_configured. */
+/** Called after the provider reported something. Errors: 503 payment_unavailable, gateway_not_configured. */
 export async function syncRefundsOf(
   services: Services,
   payment: { provider: string; paymentId: string },
@@ -151,12 +152,12 @@ export const refundJobs: JobHandlers = {
   'hourly:refunds': syncRefunds,
 };
 
-/** What staff do to a refund: have the provider try again after a failure, or note the transfer that they made (with the bank's reference). */
+/** retry: at the provider after a failure; paid: a transfer by staff, with the bank's reference. */
 export type RefundAction = { kind: 'retry' } | { kind: 'paid'; reference: string };
 
 /**
- * Errors: 404 order_not_found, refund_not_found; 409 refund_already_processed, refund_in_progress (with the provider),
- * refund_not_failed (only a provider's failed refund is tried again).
+ * Errors: 404 order_not_found, refund_not_found; 409 refund_already_processed, refund_in_progress (at the provider),
+ * refund_not_failed (only a failed refund through the provider can be retried).
  */
 export function handleRefund(
   services: Services,
@@ -172,13 +173,13 @@ export function handleRefund(
   });
 }
 
-async function tryAgain({ tx, at }: OrderCommand, refund: Refund): Promise<Result<null>> {
+async function tryAgain({ tx, at }: CommandContext, refund: Refund): Promise<Result<null>> {
   await beginNewTry(tx, refund.id);
   await enqueue(tx, refundJob(refund.id, refund.try + 1, at));
   return ok(null);
 }
 
-async function notePaid(held: OrderCommand, refund: Refund, reference: string): Promise<Result<null>> {
+async function notePaid(held: CommandContext, refund: Refund, reference: string): Promise<Result<null>> {
   await markTransferred(held.tx, refund.id, reference, held.at);
   return recordRefund(held, { ...refund, method: 'bank_transfer' }, reference);
 }

@@ -1,4 +1,4 @@
-import { mostSettlementRows, type SettledProvider, type SettlementProvider } from '#contract/staff-settlements.ts';
+import { maxSettlementRows } from '#contract/admin/reports/settlements.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { type CsvProblem, type CsvTable, parseCsv } from '#server/platform/csv.ts';
@@ -8,13 +8,14 @@ import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
+import { paymentProviders } from '../gateways/providers.ts';
 import { providerRefundsJob } from '../payment-jobs.ts';
 import { readSettlementReport, type ReportFault, type SettledEntry } from './report-rules.ts';
 
 const texts = messages.errors.staff.settlements;
 const unreadable = (message: Message) => err(422, 'settlements_unreadable', message);
 
-/** A report's entries: what it holds, what of it was new, and how many settlements it tells of. */
+/** Entries in the report, new ones among them, and settlements. */
 export interface ImportedSettlements {
   entries: number;
   added: number;
@@ -22,20 +23,23 @@ export interface ImportedSettlements {
 }
 
 /**
- * Imports a provider's settlement report, whole or not at all. What is known already stays as it is, so that overlapping reports add up.
- * Errors: 422 settlements_unreadable; 409 settlements_differ where a report tells something else of an entry than an earlier one did.
+ * Completely or not at all. Known entries stay unchanged, so reports may overlap. Errors: 422
+ * settlement_provider_unknown, settlements_unreadable; 409 settlements_differ if an entry contradicts an earlier
+ * report.
  */
 export async function importSettlementReport(
   services: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,
-  { provider, name, file }: { provider: SettlementProvider; name: string; file: Buffer },
+  { provider, name, file }: { provider: string; name: string; file: Buffer },
 ): Promise<Result<ImportedSettlements>> {
-  const table: CsvTable | CsvProblem = parseCsv(file, mostSettlementRows);
+  const rules = paymentProviders.find((each) => each.name === provider)?.report;
+  if (!rules) return err(422, 'settlement_provider_unknown', texts.unknownProvider({ provider }));
+  const table: CsvTable | CsvProblem = parseCsv(file, maxSettlementRows);
   if (table === 'encoding') return unreadable(texts.encoding);
   if (table === 'quotes') return unreadable(texts.quotes);
   if (table === 'too_many_rows')
-    return unreadable(texts.tooManyRows({ most: mostSettlementRows.toLocaleString('en-IN') }));
-  const read = readSettlementReport(provider, table.rows);
+    return unreadable(texts.tooManyRows({ most: maxSettlementRows.toLocaleString('en-IN') }));
+  const read = readSettlementReport(rules, table.rows);
   if ('fault' in read) return unreadable(messageOf(read));
   if (read.length === 0) return unreadable(texts.empty);
   return saveEntries(services, actor, { provider, name, entries: read });
@@ -47,20 +51,19 @@ function messageOf(fault: ReportFault): Message {
   return texts.value({ line: fault.line, name: fault.name, value: fault.value });
 }
 
-/** Rows that go into one statement. */
 const atOnce = 1_000;
 
-/** Stores entries that are not known yet, in one transaction. Error: 409 settlements_differ. */
+/** In one transaction. Error: 409 settlements_differ. */
 export async function saveEntries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,
-  { provider, name, entries }: { provider: SettledProvider; name: string; entries: readonly SettledEntry[] },
+  { provider, name, entries }: { provider: string; name: string; entries: readonly SettledEntry[] },
 ): Promise<Result<ImportedSettlements>> {
   const at = clock.now();
   const once = [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
   const settlements = new Set(once.map(({ settlementId }) => settlementId)).size;
   return inTransaction(db, async (tx) => {
-    // Two reports at once would not see each other's entries.
+    // Two concurrent imports would not see each other's entries.
     await lockSetting(tx, 'settlements', {}, at);
     const known = new Map<string, string>();
     for (let from = 0; from < once.length; from += atOnce)
@@ -85,13 +88,8 @@ export async function saveEntries(
   });
 }
 
-/** Has refunds booked that the shop does not know: somebody made them in the provider's dashboard. */
-async function bookUnknownRefunds(
-  tx: Tx,
-  provider: SettledProvider,
-  entries: readonly SettledEntry[],
-  at: Date,
-): Promise<void> {
+/** Unknown refunds were made in the provider's dashboard. */
+async function bookUnknownRefunds(tx: Tx, provider: string, entries: readonly SettledEntry[], at: Date): Promise<void> {
   const refunds = entries.filter(({ kind, providerOrderId }) => kind === 'refund' && providerOrderId !== null);
   for (let from = 0; from < refunds.length; from += atOnce) {
     const some = refunds.slice(from, from + atOnce);
@@ -115,7 +113,7 @@ const keyOf = ({ kind, reference, settlementId }: Pick<SettledEntry, 'kind' | 'r
 const contentOf = ({ amount, fee, gst, net }: Pick<SettledEntry, 'amount' | 'fee' | 'gst' | 'net'>) =>
   JSON.stringify([amount, fee, gst, net].map(Number));
 
-async function findKnown(tx: Tx, provider: SettledProvider, entries: readonly SettledEntry[]) {
+async function findKnown(tx: Tx, provider: string, entries: readonly SettledEntry[]) {
   const rows = await tx
     .selectFrom('settlement_entry')
     .select(['kind', 'reference', 'settlement_id', 'amount_paise', 'fee_paise', 'gst_paise', 'net_paise'])
@@ -133,7 +131,7 @@ async function findKnown(tx: Tx, provider: SettledProvider, entries: readonly Se
   }));
 }
 
-function toRow(provider: SettledProvider, importId: number, entry: SettledEntry) {
+function toRow(provider: string, importId: number, entry: SettledEntry) {
   const { kind, reference, providerOrderId, amount, fee, gst, net, settlementId, utr, settledAt } = entry;
   return {
     provider,

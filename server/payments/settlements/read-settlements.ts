@@ -1,12 +1,13 @@
-/** What providers have paid out beside what the shop knows of it. */
+/** Compares providers' payouts with the shop's records. */
 import { sql } from 'kysely';
-import type { DifferenceKind } from '#contract/staff-settlements.ts';
+import type { DifferenceKind } from '#contract/admin/reports/settlements.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
+import { paymentProviders } from '../gateways/providers.ts';
+import { dayMs } from '#server/platform/clock.ts';
 
-/** A payment that no settlement has after this time is a difference: providers pay out within three working days. */
+/** Days after which an unsettled payment is a difference. Providers pay out within three working days. */
 const settlesWithinDays = 7;
-const dayMs = 86_400_000;
 
 type Kind = 'payment' | 'refund' | 'adjustment';
 
@@ -24,11 +25,11 @@ export interface FoundSettlement {
   gst: number;
   net: number;
   differences: number;
-  /** The first of its entries: the list goes back by it. */
+  /** The cursor. */
   first_id: number;
 }
 
-/** Entries with what the shop knows of each: the order, its amount, and how the two differ. Adjustments are the provider's alone. */
+/** Entries with the shop's record: order, amount, difference. Adjustments exist only at the provider. */
 function comparedEntries(db: Db) {
   return (
     db
@@ -45,7 +46,7 @@ function comparedEntries(db: Db) {
           .onRef('u.provider', '=', 'e.provider')
           .on('e.kind', '=', 'payment'),
       )
-      // One of the provider's may pay several of ours.
+      // One refund at the provider may cover several of ours.
       .leftJoinLateral(
         ({ selectFrom }) =>
           selectFrom('refund')
@@ -91,7 +92,7 @@ function comparedEntries(db: Db) {
   );
 }
 
-/** Settlements, the latest imported first, at most `most` of those whose first entry stands before `before`. */
+/** Latest import first: settlements whose first entry is before `before`. */
 export async function findSettlements(db: Db, before: number | null, most: number): Promise<FoundSettlement[]> {
   const recent = await db
     .selectFrom('settlement_entry')
@@ -138,7 +139,7 @@ export async function findSettlements(db: Db, before: number | null, most: numbe
 }
 
 export interface FoundEntry {
-  /** Null of what no settlement has. */
+  /** Null if no settlement contains it. */
   id: number | null;
   provider: string;
   kind: 'payment' | 'refund' | 'adjustment';
@@ -155,10 +156,10 @@ export interface FoundEntry {
   difference: DifferenceKind | null;
 }
 
-/** At most this many entries of one settlement, or differences, are shown. */
-const mostShown = 1_000;
+/** Entries of one settlement, or differences. */
+const maxShown = 1_000;
 
-/** The entries of a settlement, those that differ first. */
+/** Those with a difference first. */
 export async function findSettlementEntries(db: Db, provider: string, settlementId: string): Promise<FoundEntry[]> {
   const rows = await named(
     db,
@@ -167,7 +168,7 @@ export async function findSettlementEntries(db: Db, provider: string, settlement
   return rows.toSorted((one, other) => Number(other.difference !== null) - Number(one.difference !== null));
 }
 
-/** At most `most` entries of a settlement in the order in which they were imported, of those after an id. */
+/** After an id, in the order of import. */
 export async function findEntriesAfter(
   db: Db,
   { provider, settlementId, afterId, most }: { provider: string; settlementId: string; afterId: number; most: number },
@@ -180,8 +181,8 @@ export async function findEntriesAfter(
 }
 
 /**
- * Where the shop and its providers differ: entries that the shop does not know or knows with another amount, and payments and refunds of the shop
- * that no settlement has, a week after, since the first settlement that was imported.
+ * Entries unknown to the shop or with another amount, and the shop's payments and refunds since the first imported
+ * settlement that no settlement contains after a week.
  */
 export async function findDifferences(db: Db, now: Date): Promise<FoundEntry[]> {
   const wrong = await named(
@@ -205,11 +206,12 @@ export async function findDifferences(db: Db, now: Date): Promise<FoundEntry[]> 
     .execute();
   const missing: FoundEntry[] = [];
   for (const { provider, first, latest } of since) {
-    // The test window pays nothing out but what came with the demo: a payment later than that is not late.
-    const from = provider === 'sandbox' ? latest : now;
+    // A test provider settles only what came with the demo, so later payments are not overdue.
+    const isTest = paymentProviders.some((each) => each.isTest && each.name === provider);
+    const from = isTest ? latest : now;
     missing.push(...(await findUnsettled(db, provider, first, new Date(from.getTime() - settlesWithinDays * dayMs))));
   }
-  return [...wrong, ...missing].slice(0, mostShown);
+  return [...wrong, ...missing].slice(0, maxShown);
 }
 
 async function findUnsettled(db: Db, provider: string, first: Date, until: Date): Promise<FoundEntry[]> {
@@ -239,7 +241,7 @@ async function findUnsettled(db: Db, provider: string, first: Date, until: Date)
       ),
     )
     .orderBy('p.paid_at')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return payments.map(({ reference, own_paise, at, order_id, order_number }) => ({
     id: null,
@@ -259,7 +261,7 @@ async function findUnsettled(db: Db, provider: string, first: Date, until: Date)
   }));
 }
 
-async function named(db: Db, entries: ReturnType<typeof comparedEntries>, most = mostShown): Promise<FoundEntry[]> {
+async function named(db: Db, entries: ReturnType<typeof comparedEntries>, most = maxShown): Promise<FoundEntry[]> {
   const rows = await entries.orderBy('e.id').limit(most).execute();
   const ids = [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))];
   const orders =

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type CsvTable, parseCsv } from '#server/platform/csv.ts';
+import { cashfreeReport } from '../gateways/cashfree/report-rules.ts';
+import { razorpayReport } from '../gateways/razorpay/report-rules.ts';
 import { readSettlementReport } from './report-rules.ts';
 
 const rowsOf = (text: string) => (parseCsv(Buffer.from(text), 100) as CsvTable).rows;
 const razorpayHead =
   'transaction_entity,entity_id,amount,currency,fee (exclusive tax),tax,debit,credit,order_id,settlement_id,settled_at,settlement_utr';
-const razorpay = (...rows: string[]) => readSettlementReport('razorpay', rowsOf([razorpayHead, ...rows].join('\n')));
+const razorpay = (...rows: string[]) =>
+  readSettlementReport(razorpayReport, rowsOf([razorpayHead, ...rows].join('\n')));
 
 test('a report of Razorpay: payments, refunds and adjustments to the paisa, without what is not settled', () => {
   expect(
@@ -36,13 +39,16 @@ test('a report of Razorpay: payments, refunds and adjustments to the paisa, with
 test('a fee that holds its tax, as the API and older reports give it, is parted', () => {
   const head = 'type,entity_id,amount,fee,tax,debit,credit,settlement_id,settled_at,settlement_utr';
   const row = 'payment,pay_1,1000.00,23.60,3.60,0,976.40,setl_1,1795000000,UTR1';
-  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${row}`))).toMatchObject([
+  expect(readSettlementReport(razorpayReport, rowsOf(`${head}\n${row}`))).toMatchObject([
     { kind: 'payment', fee: 2_000, gst: 360, net: 97_640, settledAt: new Date(1_795_000_000_000) },
   ]);
   const free = 'refund,rfnd_1,10.00,,0,10.00,0,setl_1,1795000000,UTR1';
-  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${free}`))).toMatchObject([{ kind: 'refund', fee: 0 }]);
+  expect(readSettlementReport(razorpayReport, rowsOf(`${head}\n${free}`))).toMatchObject([{ kind: 'refund', fee: 0 }]);
   const wrong = 'payment,pay_1,10.00,none,0,0,10.00,setl_1,1795000000,UTR1';
-  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${wrong}`))).toMatchObject({ fault: 'value', name: 'fee' });
+  expect(readSettlementReport(razorpayReport, rowsOf(`${head}\n${wrong}`))).toMatchObject({
+    fault: 'value',
+    name: 'fee',
+  });
 });
 
 test('a refund whose money came in is refused', () => {
@@ -51,7 +57,8 @@ test('a refund whose money came in is refused', () => {
 
 const cashfreeHead =
   'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,Service Charge,Service Tax,Order ID,CF Payment ID,Refund ID,Settlement ID,UTR,Settlement Date';
-const cashfree = (...rows: string[]) => readSettlementReport('cashfree', rowsOf([cashfreeHead, ...rows].join('\n')));
+const cashfree = (...rows: string[]) =>
+  readSettlementReport(cashfreeReport, rowsOf([cashfreeHead, ...rows].join('\n')));
 
 test('a report of Cashfree: events by the ids that the shop knows, without the settlements’ own rows', () => {
   expect(
@@ -85,7 +92,7 @@ test('a report of Cashfree with its summary above, and settlements known by thei
     '5,PAYMENT,CREDIT,51000.00,49856.58,969.00,174.42,o1,PGI45406,2026-11-18 15:35:50',
     '6,PAYMENT,CREDIT,10.00,10.00,0,0,o2,,',
   ];
-  expect(readSettlementReport('cashfree', rowsOf(lines.join('\n')))).toMatchObject([
+  expect(readSettlementReport(cashfreeReport, rowsOf(lines.join('\n')))).toMatchObject([
     { kind: 'payment', reference: '5', net: 4_985_658, settlementId: 'PGI45406', utr: 'PGI45406' },
   ]);
 });
@@ -93,7 +100,7 @@ test('a report of Cashfree with its summary above, and settlements known by thei
 test('a transfer’s number is found under its longer name, too', () => {
   const head = cashfreeHead.replace('UTR', 'Settlement UTR');
   const row = '1,PAYMENT,CREDIT,10.00,10.00,0,0,o1,p1,,,PGI45406,2026-11-18';
-  expect(readSettlementReport('cashfree', rowsOf(`${head}\n${row}`))).toMatchObject([
+  expect(readSettlementReport(cashfreeReport, rowsOf(`${head}\n${row}`))).toMatchObject([
     { settlementId: 'PGI45406', utr: 'PGI45406' },
   ]);
 });
@@ -127,7 +134,7 @@ test('what a refund is charged is paid on top of it', () => {
   });
   const wrongly = 'refund,rfnd_1,100.00,INR,5.00,0.90,94.10,0,,setl_1,2026-11-18,UTR1';
   expect(razorpay(wrongly)).toEqual({ fault: 'sum', line: 2 });
-  // A payment that the provider took back, as after a dispute, goes out with its charges.
+  // A payment that the provider took back, for example after a dispute, is deducted with its charges.
   expect(razorpayRow('payment,pay_1,100.00,INR,5.00,0.90,105.90,0,,setl_1,2026-11-18,UTR1').net).toBe(-10_590);
   expect(razorpayRow('payment,pay_1,5.90,INR,5.00,0.90,0,0,,setl_1,2026-11-18,UTR1').net).toBe(0);
 });
@@ -143,7 +150,7 @@ test('of the columns that an amount may stand in, the one that is filled is read
   const head =
     'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,Payment Service Charge,Service Charge,Payment Service Tax,Merchant Order ID,Transaction ID,CF Settlement ID,UTR,Settlement Date';
   const row = '7,payment,credit,100.00,97.64,2.00,,0.36,m1,t1,s1,U1,2026-11-18';
-  expect(readSettlementReport('cashfree', rowsOf(`${head}\n${row}`))).toMatchObject([
+  expect(readSettlementReport(cashfreeReport, rowsOf(`${head}\n${row}`))).toMatchObject([
     { reference: 't1', providerOrderId: 'm1', fee: 200, gst: 36, net: 9_764, settlementId: 's1', utr: 'U1' },
   ]);
   expect(cashfree('8,REFUND,DEBIT,-50.00,-50.00,9,9,o1,p1,,45406,PGI45406,2026-11-18')).toMatchObject([
@@ -185,14 +192,14 @@ test.each([
 
 describe('a report is refused whole', () => {
   test('that lacks a column', () => {
-    expect(readSettlementReport('razorpay', rowsOf(cashfreeHead))).toEqual({
+    expect(readSettlementReport(razorpayReport, rowsOf(cashfreeHead))).toEqual({
       fault: 'column',
       name: 'transaction_entity',
     });
-    expect(readSettlementReport('cashfree', rowsOf(razorpayHead))).toEqual({ fault: 'column', name: 'event_type' });
-    expect(readSettlementReport('razorpay', [])).toEqual({ fault: 'column', name: 'transaction_entity' });
+    expect(readSettlementReport(cashfreeReport, rowsOf(razorpayHead))).toEqual({ fault: 'column', name: 'event_type' });
+    expect(readSettlementReport(razorpayReport, [])).toEqual({ fault: 'column', name: 'transaction_entity' });
     const withoutTax = cashfreeHead.replace('Service Tax', 'Tax');
-    expect(readSettlementReport('cashfree', rowsOf(`1,2\n${withoutTax}\n3,4`))).toEqual({
+    expect(readSettlementReport(cashfreeReport, rowsOf(`1,2\n${withoutTax}\n3,4`))).toEqual({
       fault: 'column',
       name: 'service_tax',
     });
@@ -240,7 +247,10 @@ describe('a report is refused whole', () => {
 
   test('that lacks its last column alone', () => {
     const withoutUtr = razorpayHead.replace(',settlement_utr', '');
-    expect(readSettlementReport('razorpay', rowsOf(withoutUtr))).toEqual({ fault: 'column', name: 'settlement_utr' });
+    expect(readSettlementReport(razorpayReport, rowsOf(withoutUtr))).toEqual({
+      fault: 'column',
+      name: 'settlement_utr',
+    });
   });
 
   test('a reference of a hundred characters is taken', () => {

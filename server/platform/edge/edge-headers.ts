@@ -1,45 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { EdgeSettings } from './edge-settings.ts';
 
-/** Every answer that the edge stores carries it: purging it purges all of them. */
+/** On every answer that the edge stores: purging it purges everything. */
 export const everyAnswer = 'shop';
-/** Carried by answers that do not say what they are made from: whatever changes may change them. */
+/** On answers that do not say what they are made from: any change may affect them. */
 export const unspecified = 'calls';
-/** Carried in place of the tags of single things where these would be too many for a header. */
+/** Replaces tags of single things if there are too many for a header. */
 const crowded = 'many';
-/** With these an answer's tags take 4 kB; caches take headers of 8 to 16. */
-const mostTags = 250;
+/** Tags of this number take 4 kB; caches accept headers of 8 to 16. */
+const maxTags = 250;
 
-/** How long the edge serves an answer, in seconds: without asking, and beyond that while it asks for a new one. */
+/** In seconds: `fresh` without asking the shop, then `revalidating` while a new answer is requested. */
 interface Lifetime {
   fresh: number;
   revalidating: number;
 }
-/** Answers that may depend on the time, such as days of delivery: at most a minute old. */
+/** For answers that may depend on the time, such as delivery days: at most a minute old. */
 const brief: Lifetime = { fresh: 30, revalidating: 30 };
-/** What says what it is made from: each change of that is purged, but of stock only what matters to who buys. */
+/** For answers that say what they are made from. Every change is purged, but stock only if it matters to buyers. */
 const lasting: Lifetime = { fresh: 600, revalidating: 60 };
-/** While the shop fails old answers are served: as long as the shop itself would (answer-cache.ts). */
+/** As long as the shop itself serves old answers (answer-cache.ts). */
 const staleIfErrorSeconds = 24 * 3_600;
-/** An answer that was old when the shop gave it is asked for again soon. */
 const alreadyStaleSeconds = 5;
 
-/** An answer that the edge must not store, though browsers may. */
+/** For answers that the edge must not store, although browsers may. */
 export const notAtTheEdge = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store' };
 
-/** The same of one that is old already: the edge soon asks again, and keeps what it has meanwhile. */
+/** For answers that are already stale: the edge soon asks again, and serves these meanwhile. */
 export const staleAtTheEdge = controlHeaders({ fresh: alreadyStaleSeconds, revalidating: 0 }, 0);
 
-/** What these headers are made of. */
 interface StorableAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** The ids of things whose numbers it shows, which change by themselves. */
+  /** Ids of shown things with numbers that change independently. */
   shows?: ReadonlyMap<number, unknown>;
   tags?: readonly string[];
 }
 
-/** Gives files that may change under their address, such as icons, lab reports and photos of reviews, tags by which any change purges them. */
+/**
+ * Tags files that may change under their URL (icons, lab reports, photos of reviews), so that any change purges them.
+ */
 export function tagFiles(site: Pick<FastifyInstance, 'addHook'>): void {
   const tags = [everyAnswer, unspecified];
   site.addHook('onSend', (_request, reply, _payload, done) => {
@@ -50,12 +50,12 @@ export function tagFiles(site: Pick<FastifyInstance, 'addHook'>): void {
   });
 }
 
-/** Headers by which a shared cache before the shop stores an answer, finds it again to purge it, and does more than browsers may. */
+/** Headers by which a shared cache stores an answer, finds it for purging, and caches it longer than browsers. */
 export type EdgeHeaders = (answer: StorableAnswer) => Record<string, string>;
 
 /**
- * Makes these headers for the cache that is set up. `tagOf` names what a shown value belongs to. An answer in the language that the
- * caller's header asks for is not for Cloudflare, which keeps one for all languages.
+ * `tagOf` names what a shown value belongs to. Answers by Accept-Language are not stored at Cloudflare, which keeps one
+ * answer for all languages.
  */
 export function createEdgeHeaders(
   { provider }: Pick<EdgeSettings, 'provider'>,
@@ -68,7 +68,7 @@ export function createEdgeHeaders(
     const all = [
       everyAnswer,
       ...(tags ?? [unspecified]).filter((tag) => !isSingle(tag)),
-      ...(singles.size > mostTags ? [crowded] : singles),
+      ...(singles.size > maxTags ? [crowded] : singles),
     ];
     return {
       ...controlHeaders(tags === undefined ? brief : lasting, staleIfErrorSeconds),
@@ -78,13 +78,12 @@ export function createEdgeHeaders(
   };
 }
 
-/** What is to be purged for a change of these: answers that do not say what they show are among it. */
+/** Returns the tags to purge for a change, including the tag of answers with too many tags. */
 export function tagsToPurge(tags: readonly string[]): string[] {
   if (tags.includes(everyAnswer)) return [everyAnswer];
   return [...new Set([...tags, ...(tags.some(isSingle) ? [crowded] : [])])];
 }
 
-/** Whether a tag names one of many, such as product-12. */
 function isSingle(tag: string): boolean {
   return /-\d+$/.test(tag);
 }

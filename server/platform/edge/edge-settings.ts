@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The caches before the shop whose purge calls it knows. */
 export const edgeProviders = ['varnish', 'cloudflare', 'fastly'] as const;
 export type EdgeProvider = (typeof edgeProviders)[number];
 
-/** The shared cache that stands before the shop. */
 export interface EdgeSettings {
   provider: EdgeProvider;
-  /** Where purge calls go, without trailing slashes: each Varnish, or the API of a CDN. */
+  /** Without trailing slashes: each Varnish, or the API of a CDN. */
   purgeUrls: readonly string[];
-  /** The zone at Cloudflare or the service at Fastly; null for Varnish. */
+  /** Zone at Cloudflare or service at Fastly; null for Varnish. */
   purgeId: string | null;
-  /** The token of a CDN's API; null for Varnish. */
+  /** Null for Varnish. */
   purgeToken: string | null;
 }
 
@@ -23,7 +21,6 @@ const apis: Record<Exclude<EdgeProvider, 'varnish'>, string> = {
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
 const addressesIn = (text: string) => text.split(',').map((part) => part.trim().replace(/\/$/, ''));
 
-/** The variables of this part of the configuration. */
 export const edgeVariables = {
   EDGE_CACHE: z.optional(z.enum(edgeProviders, `must be ${edgeProviders.join(', ')}, or unset`)),
   EDGE_PURGE_URL: z.optional(
@@ -42,7 +39,6 @@ export const edgeVariables = {
 
 type EdgeVariables = z.infer<z.ZodMiniObject<typeof edgeVariables>>;
 
-/** A line for what of these variables does not go together. */
 export function findEdgeGaps(values: EdgeVariables): string[] {
   const { EDGE_CACHE: provider, EDGE_PURGE_URL: urls, EDGE_PURGE_ID: id, EDGE_PURGE_TOKEN: token } = values;
   if (provider === undefined)
@@ -55,7 +51,6 @@ export function findEdgeGaps(values: EdgeVariables): string[] {
     : [];
 }
 
-/** The cache before the shop; null where none is set. */
 export function edgeSettingsOf(values: EdgeVariables): EdgeSettings | null {
   const { EDGE_CACHE: provider, EDGE_PURGE_URL: urls } = values;
   if (provider === undefined) return null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bumpCatalogVersion, catalogJobs, tagsOfProducts } from '#server/catalog/index.ts';
+import { catalogJobs, tagsOfProducts } from '#server/catalog/index.ts';
+import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { err, ok } from '#server/platform/result.ts';
@@ -29,12 +30,11 @@ afterEach(() => {
 });
 
 const run = (by = services) => runDueJobs(by, purgeJobs);
-/** What each call asked for, in the order of the calls. */
 const purged = () =>
   server.calls.map(({ headers }) => String(headers['surrogate-key']).split(' ').toSorted().join(' '));
 const rows = () =>
   services.db.selectFrom('edge_purge').select(['tag', 'round', 'attempts', 'last_error']).orderBy('id').execute();
-/** So long later, as the database's clock sees it. */
+/** Advances the database's time by moving rows into the past. */
 const wait = (seconds: number) =>
   services.db
     .updateTable('edge_purge')
@@ -81,7 +81,7 @@ test('a cache that fails is asked again later and later, with all that has chang
   await note('pages');
   await run();
   await note('product-3');
-  // It is left alone for a second.
+  // The cache is left alone for a second.
   await run();
   expect(purged()).toEqual(['pages']);
   expect(await rows()).toMatchObject([
@@ -183,7 +183,7 @@ test('pages that change at a moment are purged when it has passed, once by each 
     await runDueJobs(services, moments);
     return (await rows()).map(({ tag }) => tag);
   };
-  // At its start, since it may be of another version.
+  // At the start of a process, which may be of another version.
   expect(await look()).toEqual(['shop']);
   expect(await look()).toEqual([]);
   services.clock.set('2026-11-21T23:59:59+05:30');

@@ -6,20 +6,20 @@ import { everyAnswer, tagsToPurge } from './edge-headers.ts';
 import { openPurge, PurgeError } from './purgers.ts';
 
 /**
- * What was purged is purged again after these times, in milliseconds: a process that learns of a change within a second, or whose answer
- * was under way, may have given the cache what is old.
+ * In milliseconds. A process that learns of a change late, or an answer in transit, may have refilled the cache with
+ * old content.
  */
 const repeatedAfterMs = [1_200, 10_000];
-/** Rows that are taken at once; with more tags than the second number everything is purged, by one call. */
-const mostRows = 5_000;
-const mostTags = 500;
-/** So long a process holds what it purges, by the database's clock: longer than its calls take together. */
+/** Rows per run; with more than `maxTags` tags everything is purged in one call. */
+const maxRows = 5_000;
+const maxTags = 500;
+/** How long a process may hold its rows; longer than its calls take together. */
 const leaseSeconds = 60;
 const longestPauseMs = 60_000;
-/** After a day the cache has forgotten an answer by itself. */
+/** After a day the cache has dropped an answer by itself. */
 const keepHours = 24;
 
-/** Writes down what a cache before the shop has to forget: a part of the transaction that changes it. Nobody waits for it. */
+/** Queues tags in the transaction of the change. Does not wait for the purge. */
 export async function notePurge(tx: Tx, tags: readonly string[]): Promise<void> {
   await tx
     .insertInto('edge_purge')
@@ -34,7 +34,7 @@ interface Due {
   attempts: number;
 }
 
-/** Takes what is due for this process; nothing while a cache that failed is left alone. */
+/** Claims the due rows; none while a failing cache is left alone. */
 async function claim(db: Db): Promise<Due[]> {
   return db
     .with(
@@ -55,7 +55,7 @@ async function claim(db: Db): Promise<Due[]> {
             ),
           )
           .orderBy('due_at')
-          .limit(mostRows)
+          .limit(maxRows)
           .forUpdate()
           .skipLocked(),
     )
@@ -69,7 +69,7 @@ async function claim(db: Db): Promise<Due[]> {
 
 const inMs = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1_000})`;
 
-/** Notes that these were purged: to be purged again, or done with. */
+/** Schedules the next round of purged rows, or deletes them. */
 async function finish(db: Db, purged: readonly Due[]): Promise<void> {
   for (const [round, afterMs] of [...repeatedAfterMs, null].entries()) {
     const ids = purged.filter((each) => each.round === round).map(({ id }) => id);
@@ -84,7 +84,7 @@ async function finish(db: Db, purged: readonly Due[]): Promise<void> {
   }
 }
 
-/** The pause after a number of attempts, from 1: a second, two, four … a minute, or longer where the cache asks for it. */
+/** The pause after `attempts` (from 1): 1 s, 2 s, 4 s … a minute, or longer if the cache asks for it. */
 export function pauseAfter(attempts: number, askedMs: number | null): number {
   return Math.max(askedMs ?? 0, Math.min(1_000 * 2 ** (attempts - 1), longestPauseMs));
 }
@@ -97,7 +97,7 @@ async function purgeDue({ config, db, log }: Services): Promise<void> {
     if (due.length === 0) return;
     const tags = tagsToPurge(due.map(({ tag }) => tag));
     try {
-      await purge(tags.length > mostTags ? [everyAnswer] : tags);
+      await purge(tags.length > maxTags ? [everyAnswer] : tags);
     } catch (error) {
       if (!(error instanceof PurgeError)) throw error;
       const attempts = Math.max(...due.map((each) => each.attempts));
@@ -113,7 +113,7 @@ async function purgeDue({ config, db, log }: Services): Promise<void> {
   }
 }
 
-/** Purges the cache before the shop about a second after a change; without one what is noted is forgotten. */
+/** Purges the shared cache about a second after a change; without one, deletes queued rows. */
 export const purgeJobs: JobHandlers = {
   'continuous:edge-purge': purgeDue,
   async 'hourly:edge-purge-housekeeping'({ db }) {

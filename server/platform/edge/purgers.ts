@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { EdgeProvider, EdgeSettings } from './edge-settings.ts';
 
-/** A cache did not do what it was asked for. */
 export class PurgeError extends Error {
-  /** How long the cache wants to be left alone; null where it did not say. */
+  /** Null if the cache did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null = null, options?: ErrorOptions) {
@@ -12,23 +11,22 @@ export class PurgeError extends Error {
   }
 }
 
-/** Forgets what a cache holds under any of these tags, at once and everywhere. Doing it twice does no harm. @throws PurgeError */
+/** Purges everything stored under any of these tags, everywhere. Idempotent. @throws PurgeError */
 export type Purge = (tags: readonly string[]) => Promise<void>;
 
-/** How many tags go into one call: the limit of each API, and for Varnish what a request header holds. */
-const mostTags: Record<EdgeProvider, number> = { varnish: 100, cloudflare: 100, fastly: 256 };
+/** The limit of each API; for Varnish, of a request header. */
+const maxTags: Record<EdgeProvider, number> = { varnish: 100, cloudflare: 100, fastly: 256 };
 const timeoutMs = 5_000;
 
-/** The purge call of the cache that is set up. */
 export function openPurge(edge: EdgeSettings): Purge {
   const send = senders[edge.provider];
   return async (tags) => {
-    for (let from = 0; from < tags.length; from += mostTags[edge.provider])
-      await send(edge, tags.slice(from, from + mostTags[edge.provider]));
+    for (let from = 0; from < tags.length; from += maxTags[edge.provider])
+      await send(edge, tags.slice(from, from + maxTags[edge.provider]));
   };
 }
 
-/** Tries the purge call out with a tag that nothing carries. Null where it works, else a line that says what to do. */
+/** Tests the purge call with an unused tag. Returns null if it works, otherwise what to do. */
 export async function findEdgeFault(edge: EdgeSettings | null): Promise<string | null> {
   if (edge === null) return null;
   try {
@@ -46,7 +44,7 @@ export async function findEdgeFault(edge: EdgeSettings | null): Promise<string |
 type Sender = (edge: EdgeSettings, tags: readonly string[]) => Promise<void>;
 
 const senders: Record<EdgeProvider, Sender> = {
-  /** docs/deploy/varnish.vcl answers it, on each Varnish. */
+  /** Answered by docs/deploy/varnish.vcl on each Varnish. */
   async varnish({ purgeUrls }, tags) {
     await Promise.all(
       purgeUrls.map((url) => call(`${url}/`, { method: 'PURGE', headers: { 'surrogate-key': tags.join(' ') } })),
@@ -59,9 +57,9 @@ const senders: Record<EdgeProvider, Sender> = {
       headers: { authorization: `Bearer ${purgeToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tags }),
     });
-    // It tells failures of some kinds with 200.
-    const told = z.safeParse(z.object({ success: z.literal(true) }), parse(answer));
-    if (!told.success) throw new PurgeError(`${new URL(api!).host} answered ${answer.slice(0, 200)}`);
+    // Cloudflare reports some failures with status 200.
+    const reply = z.safeParse(z.object({ success: z.literal(true) }), parse(answer));
+    if (!reply.success) throw new PurgeError(`${new URL(api!).host} answered ${answer.slice(0, 200)}`);
   },
   /** https://www.fastly.com/documentation/reference/api/purging/ */
   async fastly({ purgeUrls: [api], purgeId, purgeToken }, tags) {
@@ -73,7 +71,7 @@ const senders: Record<EdgeProvider, Sender> = {
   },
 };
 
-/** The text of a successful answer. @throws PurgeError for any other, and where none comes in time */
+/** Returns the text of a successful answer. @throws PurgeError otherwise */
 async function call(url: string, request: RequestInit): Promise<string> {
   const { host } = new URL(url);
   try {

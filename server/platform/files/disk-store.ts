@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { checkName, type FileInfo, type FileStore, FilesUnavailable, temporaryName } from './file-store.ts';
 
-/** The files of a folder that every process of the shop can write. */
 export function openDiskStore(root: string): FileStore {
   const fileOf = (name: string) => {
     checkName(name);
@@ -31,7 +30,7 @@ export function openDiskStore(root: string): FileStore {
     async copyTo(name, target) {
       const file = fileOf(name);
       try {
-        // A link costs nothing and holds on to what is deleted meanwhile; across file systems a copy.
+        // A hard link is free and survives a deletion of the original; across file systems copy instead.
         await fs.promises.link(file, target).catch(() => fs.promises.copyFile(file, target));
         return true;
       } catch (error) {
@@ -53,10 +52,7 @@ export function openDiskStore(root: string): FileStore {
   };
 }
 
-/**
- * Writes a stream into a new file and compares what has arrived.
- * @throws FilesUnavailable `damaged`; the caller removes the file.
- */
+/** Writes and verifies a new file. @throws FilesUnavailable `damaged`; the caller must remove the file */
 export async function writeChecked(
   source: Readable,
   target: string,
@@ -76,7 +72,7 @@ export async function writeChecked(
     throw new FilesUnavailable('damaged', `${path.basename(target)} did not arrive as it was sent`);
 }
 
-/** Files that are being written, and any others that begin with a dot, are not listed. */
+/** Skips files that begin with a dot, such as those being written. */
 async function* listFiles(root: string, folder: string): AsyncIterable<FileInfo> {
   const entries = await fs.promises
     .readdir(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -102,7 +98,7 @@ function noFile(error: unknown): null {
   throw error;
 }
 
-/** What is wrong with the disk and not with what was asked of it. */
+/** Converts errors of the disk, not those of the request. */
 function asUnavailable(error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new FilesUnavailable('full', message, { cause: error });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A bucket, and the key that may read, write, list and delete in it. */
+/** The key needs the right to read, write, list and delete in the bucket. */
 export interface S3Settings {
   /** Without a trailing slash. */
   endpoint: string;
@@ -8,25 +8,23 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is the first part of an address's path, as everywhere but at Amazon, or of its host name. */
+  /** Whether a URL has the bucket in its path, as everywhere but at Amazon, or in its host name. */
   pathStyle: boolean;
-  /** Where a CDN shows the bucket's public files to everybody, without a trailing slash; null where none does. */
+  /** URL of the CDN for the bucket's public files, without a trailing slash; null without a CDN. */
   publicUrl: string | null;
-  /** How long a link to a private file holds that the shop gives out, in seconds; null: it gives out none and sends the file itself. */
+  /** How long a link to a private file is valid; null: the shop sends the file itself. */
   linkSeconds: number | null;
 }
 
-/** Where the shop's files lie. */
 export interface FileSettings {
   /** Null: in the data folder. */
   s3: S3Settings | null;
-  /** How many bytes of copies of an object store's files a process's machine keeps at most. */
-  mostCopyBytes: number;
+  /** Limit for copies of an object store's files on this machine. */
+  maxCopyBytes: number;
 }
 
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** The variables of this part of the configuration. */
 export const fileVariables = {
   FILES_S3_ENDPOINT: z.optional(
     z.string().check(z.refine(isAddress, 'must be an address such as https://s3.ap-south-1.amazonaws.com')),
@@ -67,7 +65,6 @@ const together = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** A line for what of these variables does not go together. */
 export function findFileGaps(values: FileVariables): string[] {
   const unset = together.filter((name) => values[name] === undefined);
   if (unset.length === 0) return [];
@@ -86,10 +83,10 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
     FILES_S3_PUBLIC_URL: publicUrl,
   } = values;
-  const mostCopyBytes = values.FILES_CACHE_MB * 1_048_576;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, mostCopyBytes };
+  const maxCopyBytes = values.FILES_CACHE_MB * 1_048_576;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, maxCopyBytes };
   const isAmazon = /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
-  // A name with a dot is no host name that Amazon's certificate is for.
+  // Amazon's certificate does not cover host names with a dot in the bucket's name.
   const pathStyle = values.FILES_S3_PATH_STYLE ?? (!isAmazon || bucket.includes('.'));
   const s3 = {
     endpoint: endpoint.replace(/\/$/, ''),
@@ -101,5 +98,5 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl).href.replace(/\/$/, ''),
     linkSeconds: values.FILES_S3_LINK_SECONDS ?? null,
   };
-  return { s3, mostCopyBytes };
+  return { s3, maxCopyBytes };
 }

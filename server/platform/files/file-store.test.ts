@@ -26,22 +26,22 @@ afterEach(async () => {
 });
 
 const patience = { attempts: 3, backoffMs: 5, answerMs: 2_000, restMs: 100 };
-function openS3(change: Partial<S3Server['settings']> = {}, mostCopyBytes = 1_000_000, more = {}): S3Store {
+function openS3(change: Partial<S3Server['settings']> = {}, maxCopyBytes = 1_000_000, more = {}): S3Store {
   const settings = { ...server.settings, ...change };
   return openS3Store({
     settings,
     copies: path.join(folder, 'copies'),
-    mostCopyBytes,
+    maxCopyBytes,
     patience: { ...patience, ...more },
   });
 }
-/** An object store of another make with an empty bucket, where a drill names one. */
+/** Another object store with an empty bucket, if a drill configures one. */
 const another = JSON.parse(process.env['TEST_S3'] ?? 'null') as S3Settings | null;
 const objectStores = [...(['s3', 's3rver'] as const), ...(another === null ? [] : (['another'] as const))];
 const settingsOf = (kind: (typeof objectStores)[number]) =>
   ({ s3: server.settings, s3rver: s3rver.settings, another: another! })[kind];
 const put = (store: FileStore, name: string, text: string) => store.put(name, contentOf(Buffer.from(text)));
-/** Bytes, and the hash of others. */
+/** Bytes with the hash of other bytes. */
 const wrong = { ...contentOf(Buffer.from('bytes')), sha256: contentOf(Buffer.from('other bytes')).sha256 };
 const names = async (store: FileStore, of: string) => {
   const found = [];
@@ -97,7 +97,7 @@ describe.each(['disk', ...objectStores] as const)('the store on %s', (kind) => {
     async (name) => {
       await put(store, name, 'content');
       expect((await store.read(name))!.toString()).toBe('content');
-      // S3rver escapes what it lists twice.
+      // S3rver escapes listed names twice.
       const listed = kind === 's3rver' ? name.replace('&', '&amp;').replace("'", '&#x27;') : name;
       expect(await names(store, name.split('/')[0]!)).toEqual([listed]);
       await store.remove(name);
@@ -161,7 +161,7 @@ test.each(objectStores)('a link of %s shows one file, to be read alone, as long 
   expect([shown.status, shown.headers.get('content-type'), await shown.text()]).toEqual([200, 'image/jpeg', 'a photo']);
   const [address, query] = link.split('?') as [string, string];
   for (const [changed, init] of [
-    // S3rver shows everything to strangers.
+    // S3rver serves everything without authentication.
     ...(kind === 's3rver' ? [] : [[address, {}] as const]),
     [`${address.replace(/[^/]+$/, 'b.jpg')}?${query}`, {}],
     [link.replace('Expires=60', 'Expires=6000'), {}],
@@ -299,7 +299,7 @@ test('copies of an object store are made once for all who ask, and the oldest go
   await store.bring(stored[3]!);
   const left = fs.readdirSync(copies).toSorted();
   expect(left).toEqual(['p-2.webp', 'p-3.webp']);
-  // The store is away: what has been brought is there.
+  // The store is away, but files already brought are available.
   server.fail('unavailable');
   await store.bring(stored[3]!);
   await expect(store.bring(stored[0]!)).rejects.toMatchObject({ problem: 'away' });

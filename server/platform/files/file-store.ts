@@ -3,15 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A stored file as lists have it. */
 export interface FileInfo {
-  /** Its path below the store's root, such as `photos/4f1c….jpg`. */
+  /** Below the store's root, such as `photos/4f1c….jpg`. */
   name: string;
   bytes: number;
   changedAt: Date;
 }
 
-/** What is stored: bytes that can be read again when an upload has to be repeated, and what they must be when they have arrived. */
+/** Bytes that can be read again for a retried upload, and their expected hash. */
 export interface FileContent {
   body: Blob;
   /** Hex SHA-256 of the bytes. */
@@ -19,49 +18,53 @@ export interface FileContent {
 }
 
 /**
- * Where the shop's files lie: a folder that all processes share, or a bucket of an object store. A name is the same in both. A file is there whole
- * or not at all. Every method throws FilesUnavailable where the store does not answer or does not do what was asked.
+ * A folder that all processes share, or a bucket of an object store, with the same names. A file exists completely or
+ * not at all. Every method throws FilesUnavailable if the store does not answer or fails.
  */
 export interface FileStore {
   readonly kind: 'disk' | 's3';
-  /** The folder, or bucket and endpoint, for people. */
+  /** Folder, or bucket and endpoint, for humans. */
   readonly place: string;
-  /** The origin that `linkTo` leads to; null where the store gives out no links. */
+  /** Null if the store gives out no links. */
   readonly linkOrigin: string | null;
-  /** Stores a file in place of one of the same name, once its length and hash are as they must be. */
+  /** Stores or replaces a file, after verifying its length and hash. */
   put(name: string, content: FileContent): Promise<void>;
-  /** The bytes of a file; null where there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Puts a file of the store at a path of this machine; false where there is none. */
+  /** Copies a file to a path of this machine; false if there is none. */
   copyTo(name: string, target: string): Promise<boolean>;
-  /** An address at which whoever has it may read a file for a while, if there is one of that name; null where the store gives out none. */
+  /**
+   * A URL by which anyone can read the file for a while, even if it does not exist; null if the store gives out no
+   * links.
+   */
   linkTo(name: string): Promise<string | null>;
-  /** What the store knows of a file; null where there is none. */
+  /** Null if there is no such file. */
   find(name: string): Promise<FileInfo | null>;
-  /** All files whose name begins with a folder and a slash, in the order of their names. */
+  /** Sorted by name. */
   list(folder: string): AsyncIterable<FileInfo>;
-  /** Removes a file; nothing where there is none. */
   remove(name: string): Promise<void>;
-  /** The folder of this machine in which files of a folder of the store can be read once they have been brought. */
+  /** This machine's folder in which files can be read after `bring`. */
   localFolder(folder: string): string;
-  /** Sees that a file, if the store has it, lies in its local folder. For names that stand for their content: a copy is not compared again. */
+  /**
+   * Ensures that a file of the store is in its local folder. Only for names that identify their content: an existing
+   * copy is not verified.
+   */
   bring(name: string): Promise<void>;
-  /** Stores a file that was made in its local folder. */
+  /** Stores a file that was created in its local folder. */
   send(name: string): Promise<void>;
 }
 
 /**
- * Why a store did not do what was asked.
- * - `away`: it cannot be reached, or answers that it cannot at this moment
- * - `no_rights`: the key is unknown, or may not do this
- * - `clock`: this machine's clock is too far from the store's for a signature to be taken
- * - `wrong_region`, `no_bucket`: the settings name another place than the one that the bucket is in
- * - `full`: there is no room left
- * - `damaged`: bytes arrived that are not those that were stored
+ * Why a store failed.
+ * - `away`: it cannot be reached, or reports that it is unavailable
+ * - `no_rights`: the key is unknown, or has no right to do this
+ * - `clock`: this machine's clock differs too much from the store's for signatures
+ * - `wrong_region`, `no_bucket`: the settings name a wrong region or a missing bucket
+ * - `full`: no space is left
+ * - `damaged`: the bytes received are not those stored
  */
 export type StoreProblem = 'away' | 'no_rights' | 'clock' | 'wrong_region' | 'no_bucket' | 'full' | 'damaged';
 
-/** The store of files did not do what was asked; nothing was half stored. */
+/** The file store failed. Nothing was stored partially. */
 export class FilesUnavailable extends Error {
   readonly problem: StoreProblem;
 
@@ -72,7 +75,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** @throws RangeError for a name that could lead out of its folder, or means a file that is just being written */
+/** @throws RangeError for a name that could lead out of its folder, or that belongs to a file being written */
 export function checkName(name: string): void {
   if (!/^[a-z0-9-]+(\/(?!\.)[^/\\\p{Cc}]+)+$/u.test(name)) throw new RangeError(`not the name of a file: ${name}`);
 }
@@ -81,14 +84,13 @@ export function contentOf(bytes: Buffer): FileContent {
   return { body: new Blob([new Uint8Array(bytes)]), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The content of a file of this machine, which must stay as it is until it is stored. */
 export async function contentOfFile(file: string): Promise<FileContent> {
   const hash = createHash('sha256');
   await pipeline(fs.createReadStream(file), hash);
   return { body: await fs.openAsBlob(file), sha256: hash.digest('hex') };
 }
 
-/** Beside a file's final name, where nobody reads it. */
+/** A name in the same folder that nobody reads. */
 export function temporaryName(target: string): string {
   const random = Math.random().toString(36).slice(2, 8);
   return path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.${random}`);

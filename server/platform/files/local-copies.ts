@@ -2,36 +2,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { FilesUnavailable } from './file-store.ts';
 
-/** Downloads at once, and how many more may wait for their turn. */
+/** Concurrent downloads, and how many may wait. */
 const atOnce = 16;
-const mostWaiting = 500;
+const maxWaiting = 500;
 
-/** Copies of a store's files in a folder of this process's machine, made when they are first asked for. */
+/** Copies of a store's files on this machine, downloaded at first use. */
 export interface LocalCopies {
   bring(name: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
 /**
- * Makes each copy once, whoever asks for it meanwhile, and removes the oldest ones where they become more than `mostBytes`.
- * @param download puts a file whole at a path; false where the store has none
+ * Concurrent callers share one download. The oldest copies are removed when all exceed `maxBytes`.
+ * @param download stores a complete file at a path; false if the store has none
  */
 export function createLocalCopies(
   folder: string,
-  mostBytes: number,
+  maxBytes: number,
   download: (name: string, target: string) => Promise<boolean>,
 ): LocalCopies {
   const coming = new Map<string, Promise<void>>();
   const waiting: (() => void)[] = [];
   let free = atOnce;
-  /** Bytes of all copies; null until they have been counted. */
+  /** Total bytes of all copies; null until counted. */
   let total: number | null = null;
-  /** Of those, the bytes brought since: other processes bring files into the folder as well. */
+  /** Bytes since the last count. Counting is repeated because other processes also download into the folder. */
   let brought = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
-    else if (waiting.length >= mostWaiting) throw new FilesUnavailable('away', 'too many files are asked for at once');
+    else if (waiting.length >= maxWaiting) throw new FilesUnavailable('away', 'too many files are asked for at once');
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -50,9 +50,9 @@ export function createLocalCopies(
     const { size } = await fs.promises.stat(target);
     total = total === null ? null : total + size;
     brought += size;
-    if (total !== null && total <= mostBytes && brought <= mostBytes / 10) return;
+    if (total !== null && total <= maxBytes && brought <= maxBytes / 10) return;
     brought = 0;
-    total = await removeOldest(folder, mostBytes);
+    total = await removeOldest(folder, maxBytes);
   }
 
   return {
@@ -68,8 +68,8 @@ export function createLocalCopies(
   };
 }
 
-/** Removes the oldest copies where all take more than `mostBytes`, until a tenth is free; returns what is left. */
-async function removeOldest(folder: string, mostBytes: number): Promise<number> {
+/** If all copies exceed `maxBytes`, removes the oldest until a tenth is free. Returns the remaining bytes. */
+async function removeOldest(folder: string, maxBytes: number): Promise<number> {
   const entries = await fs.promises.readdir(folder, { recursive: true, withFileTypes: true });
   const files = [];
   for (const entry of entries) {
@@ -79,9 +79,9 @@ async function removeOldest(folder: string, mostBytes: number): Promise<number> 
     if (stat) files.push({ file, size: stat.size, at: stat.mtimeMs });
   }
   let total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total <= mostBytes) return total;
+  if (total <= maxBytes) return total;
   for (const { file, size } of files.toSorted((a, b) => a.at - b.at)) {
-    if (total <= mostBytes * 0.9) break;
+    if (total <= maxBytes * 0.9) break;
     await fs.promises.rm(file, { force: true });
     total -= size;
   }

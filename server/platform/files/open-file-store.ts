@@ -8,24 +8,24 @@ import { openDiskStore } from './disk-store.ts';
 import { contentOf, type FileStore, FilesUnavailable, type StoreProblem } from './file-store.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/** The store that the settings name. Nothing is asked of it yet. */
+/** Does not call the store yet. */
 export function openFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
   if (files.s3 === null) return openDiskStore(dataDir);
-  const { s3: settings, mostCopyBytes } = files;
-  return openS3Store({ settings, copies: path.join(dataDir, 'copies', settings.bucket), mostCopyBytes });
+  const { s3: settings, maxCopyBytes } = files;
+  return openS3Store({ settings, copies: path.join(dataDir, 'copies', settings.bucket), maxCopyBytes });
 }
 
-/** What is wrong with a store, as a line for the operator; `isPassing`: it may be right again without a change of settings. */
+/** A line for the operator. `isPassing`: it may recover without a change of settings. */
 export interface StoreFault {
   line: string;
   isPassing: boolean;
 }
 
-/** Says whose bucket it is, so that a second shop does not take it for its own and remove what it does not know. */
+/** Names the bucket's owner, so that a second shop does not use it and remove unknown files. */
 const markerName = 'shop/marker.json';
 const Marker = z.object({ shop: z.string() });
 const shopIdSetting = 'shop_id';
-/** A store that takes longer for a few bytes makes uploads wait. */
+/** A store that takes longer for a few bytes would slow down uploads. */
 const slowMs = 3_000;
 
 const remedies: Record<StoreProblem, string> = {
@@ -40,9 +40,9 @@ const remedies: Record<StoreProblem, string> = {
 };
 
 /**
- * Tries an object store out: whether it is this shop's, takes, gives and removes a file, in time, and shows nothing to strangers. Null where
- * nothing is wrong, and for the data folder.
- * @param claimAt the time, where a bucket that is nobody's becomes this shop's; null where it stays as it is
+ * Tests an object store: whether it belongs to this shop, stores, returns and removes a file fast enough, and hides it
+ * from strangers. Null if all is well, and for the data folder.
+ * @param claimAt when a bucket without an owner becomes this shop's; null to leave it without one
  */
 export async function findStoreFault(store: FileStore, db: Db, claimAt: Date | null): Promise<StoreFault | null> {
   if (!isS3Store(store)) return null;
@@ -89,10 +89,7 @@ async function readMarker(store: FileStore): Promise<string | null> {
   return bytes && z.parse(Marker, JSON.parse(bytes.toString())).shop;
 }
 
-/**
- * Writes, lists, reads and removes a file of its own; says how many milliseconds the slowest of these took, whether strangers could
- * read it, and whether a CDN shows one among the pictures.
- */
+/** Writes, lists, reads and removes a test file. `slowestMs` is the slowest step. */
 async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: boolean; isShown: boolean | null }> {
   const name = `shop/try-${randomUUID()}.txt`;
   const bytes = Buffer.from(name);
@@ -106,7 +103,7 @@ async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: bo
   await take(store.put(name, contentOf(bytes)));
   const read = await take(store.read(name));
   const isPublic = await store.isReadByStrangers(name);
-  // Where orphans are removed, should this process die before it does so itself.
+  // In the folder where orphans are removed, in case this process dies before removing it.
   const picture = `pictures/product-images/try-${randomUUID()}.txt`;
   await store.put(picture, contentOf(bytes));
   let isShown;

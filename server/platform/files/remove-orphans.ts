@@ -1,16 +1,16 @@
 import type { Services } from '../services.ts';
 
-/** A file that no row names may belong to an upload that is just being saved, or to a backup that is just being restored. */
+/** A younger file without a row may belong to an upload being saved, or to a backup being restored. */
 const graceMs = 7 * 24 * 3_600_000;
-/** Of each day in UTC: at night in India. */
+/** In UTC: at night in India. */
 const hourOfDay = 20;
-/** Names that the database is asked for at once. */
+/** File names per query. */
 const batch = 500;
 
 /**
- * Removes the files of a folder of the store that no row has named for a week: of uploads that ended between file and row. For an hourly job; it
- * does so once a day.
- * @param findNamed of some file names without their folder, those that rows name
+ * Removes files that no row has referred to for a week, left by interrupted uploads. For an hourly job; runs once a
+ * day.
+ * @param findNamed returns those of some file names, without folder, that rows refer to
  * @returns how many were removed
  */
 export async function removeOrphans(
@@ -25,7 +25,7 @@ export async function removeOrphans(
     const named = await findNamed(names);
     for (const name of names) {
       if (named.has(name)) continue;
-      // It may have been uploaded once more since it was listed.
+      // It may have been uploaded again since it was listed.
       const file = await files.find(`${folder}/${name}`);
       if (file === null || file.changedAt >= limit) continue;
       await files.remove(file.name);

@@ -3,28 +3,27 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from './file-settings.ts';
 import { FilesUnavailable, type StoreProblem } from './file-store.ts';
 
-/** How patient the client is; milliseconds. */
 export interface Patience {
-  /** How often a request is made before the store counts as away. */
+  /** Attempts at a request before the store counts as away. */
   attempts: number;
-  /** Before the second attempt; each further one waits four times as long, and a random part more or less. */
+  /** Before the second attempt; each further pause is four times as long, with some jitter. */
   backoffMs: number;
-  /** Until an answer begins. */
+  /** Time until an answer begins. */
   answerMs: number;
-  /** So long after the last attempt has failed nobody is made to wait for the store anew. */
+  /** After the last failed attempt, requests fail at once for this time. */
   restMs: number;
 }
 
 export const presetPatience: Patience = { attempts: 3, backoffMs: 150, answerMs: 5_000, restMs: 2_000 };
 
-/** A connection with less than so many bytes a second counts as broken. */
+/** In bytes per second; a slower connection counts as broken. */
 const leastBytesASecond = 50_000;
-/** Hex SHA-256 of nothing. */
+/** SHA-256 of empty content. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Of the object; the bucket itself without. */
+  /** Missing for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -33,18 +32,18 @@ export interface S3Request {
 
 export interface S3Client {
   /**
-   * Asks the store, again after a failure that may pass, and takes what is needed from its answer; null where it has no such object.
-   * `take` must read or cancel the body and may be called again with the answer of a further attempt.
+   * Sends a request, retrying failures that may pass. Returns what `take` reads from the answer, or null if there is no
+   * such object. `take` must read or cancel the body; each attempt calls it again.
    * @throws FilesUnavailable
    */
   ask<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T | null>;
-  /** An address at which whoever has it may read an object for so many seconds. The store is not asked. */
+  /** A URL by which anyone can read an object for `seconds`. Does not call the store. */
   linkTo(key: string, seconds: number): Promise<string>;
-  /** The status of an object's answer to somebody without a key, at the store itself or at another address of its. */
+  /** Status of an unauthenticated request for an object, at the store or at another URL. */
   askAsStranger(key: string, at?: string): Promise<number>;
 }
 
-/** Requests to one bucket by Amazon's Signature Version 4, each with the hash of its body, which the store compares. */
+/** Signs requests with Amazon's Signature Version 4 and the hash of each body, which the store verifies. */
 export function createS3Client(settings: S3Settings, patience: Patience): S3Client {
   const signingKeys = new Map<string, ArrayBuffer>();
   const signer = {
@@ -70,7 +69,7 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
     return fetch(signed.url, {
       method,
       headers: signed.headers,
-      // Its length is known, so it goes out with Content-Length, and it can be read again.
+      // The content's length is known, so it is sent with Content-Length, and it can be read again for a retry.
       ...(body && { body: body.content }),
       redirect: 'manual',
       signal,
@@ -89,7 +88,8 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
       if (response.ok) return await take(response);
       const text = await response.text();
       const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? '';
-      // Of a missing bucket an answer without a body says the same as of a missing object; `npm run doctor` asks for the bucket itself.
+      // Without a body, the answers for a missing bucket and a missing object are the same; `npm run doctor` checks the
+      // bucket itself.
       if (response.status === 404 && code !== 'NoSuchBucket') return null;
       throw errorOf(response, code, settings);
     } catch (error) {
@@ -144,7 +144,6 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
   };
 }
 
-/** Where an object is, or the bucket for an empty key. */
 export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const url = new URL(endpoint);
   const base = url.pathname.replace(/\/$/, '');
@@ -154,7 +153,7 @@ export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: stri
   return url;
 }
 
-/** As a signature has it, which leaves nothing but letters, digits and four signs. */
+/** Signatures leave only letters, digits and four other characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -167,7 +166,7 @@ const problems: Record<string, StoreProblem> = {
   QuotaExceeded: 'full',
   XMinioStorageFull: 'full',
   XMinioAdminBucketQuotaExceeded: 'full',
-  // On the way a byte has changed, or the connection broke.
+  // A byte changed in transit, or the connection broke.
   XAmzContentSHA256Mismatch: 'damaged',
   BadDigest: 'damaged',
   IncompleteBody: 'damaged',
@@ -189,7 +188,7 @@ function problemOfStatus(status: number, headers: Headers): StoreProblem {
   return 'away';
 }
 
-/** An error of the file system, such as a full disk: to ask the store again does not help. */
+/** Errors of this machine's file system, such as a full disk: retrying does not help. */
 function isOfThisMachine(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   return syscall === 'open' || syscall === 'write' || syscall === 'mkdir' || syscall === 'rename';

@@ -18,31 +18,30 @@ import {
 import { createLocalCopies } from './local-copies.ts';
 import { addressOf, createS3Client, type Patience, presetPatience, type S3Client } from './s3-client.ts';
 
-/** Where an object says what its bytes must be. */
+/** SHA-256 of the content. */
 const hashHeader = 'x-amz-meta-sha256';
 
-/** A bucket of an object store that speaks S3, and the place of this machine for copies of its files. */
 export interface S3Place {
   settings: S3Settings;
-  /** The folder for copies; it may be emptied at any time. */
+  /** It may be emptied at any time. */
   copies: string;
-  /** How many bytes of copies are kept at most. */
-  mostCopyBytes: number;
+  /** In bytes, of all copies. */
+  maxCopyBytes: number;
   patience?: Patience;
 }
 
 export interface S3Store extends FileStore {
   readonly kind: 's3';
-  /** Whether somebody without a key can read an object, at the store or where a CDN shows it. */
+  /** Whether an object can be read without a key, at the store or through a CDN. */
   isReadByStrangers(name: string): Promise<boolean>;
-  /** Whether the CDN shows an object; null where there is no CDN. */
+  /** Null without a CDN. */
   isShownByCdn(name: string): Promise<boolean | null>;
 }
 
-/** The files of a bucket. Every process keeps copies of those that are read often; these may vanish. */
-export function openS3Store({ settings, copies: folder, mostCopyBytes, patience = presetPatience }: S3Place): S3Store {
+/** Every process keeps copies of files that are read often; the copies may vanish. */
+export function openS3Store({ settings, copies: folder, maxCopyBytes, patience = presetPatience }: S3Place): S3Store {
   const client = createS3Client(settings, patience);
-  const copies = createLocalCopies(folder, mostCopyBytes, (name, target) => download(client, name, target));
+  const copies = createLocalCopies(folder, maxCopyBytes, (name, target) => download(client, name, target));
   async function put(name: string, { body, sha256 }: FileContent): Promise<void> {
     checkName(name);
     await client.ask(
@@ -51,7 +50,7 @@ export function openS3Store({ settings, copies: folder, mostCopyBytes, patience 
         key: name,
         headers: {
           'content-type': contentTypeOf(name),
-          // A CDN sends it with what it shows: a picture's name stands for its content.
+          // A CDN passes this on. A picture's name identifies its content, so it may be cached forever.
           'cache-control': name.startsWith('pictures/') ? 'public, max-age=31536000, immutable' : 'private, no-store',
           [hashHeader]: sha256,
         },
@@ -111,12 +110,11 @@ async function ignoreBody({ body }: Response): Promise<void> {
   await body?.cancel();
 }
 
-/** What an answer with an object must bring. */
 function expectedOf({ headers }: Response): { bytes: number; sha256: string | null } {
   return { bytes: Number(headers.get('content-length')), sha256: headers.get(hashHeader) };
 }
 
-/** Beside its final name first: whoever looks meanwhile finds the whole file or none. */
+/** Uses a temporary name first, so that others find the complete file or none. */
 async function download(client: S3Client, name: string, target: string): Promise<boolean> {
   checkName(name);
   await fs.promises.mkdir(path.dirname(target), { recursive: true });
@@ -158,7 +156,6 @@ async function* listObjects(client: S3Client, prefix: string): AsyncIterable<Fil
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of an element that holds no others. */
 function textOf(xml: string, element: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   return text?.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {

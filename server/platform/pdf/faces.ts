@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** The brand's typefaces: Tiro Devanagari Hindi for headings, Mukta for text. */
+/** Tiro Devanagari Hindi for headings, Mukta for text. */
 export type Face = 'serif' | 'italic' | 'sans' | 'medium' | 'bold';
 
 const families: Record<Face, { family: string; style: string; weight: 400 | 500 | 600 }> = {
@@ -14,13 +14,10 @@ const families: Record<Face, { family: string; style: string; weight: 400 | 500 
   bold: { family: 'mukta', style: '600-normal', weight: 600 },
 };
 
-/** A family comes in files by script, asked in this order; the rupee sign lies in the second. */
+/** Searched in this order. The rupee sign is in the second. */
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 
-/**
- * The other scripts of India's scheduled languages, which names and addresses are written in: Noto Sans, by the names of its files. A character
- * belongs to those whose script uses it.
- */
+/** The other scripts of India's scheduled languages, for names and addresses: Noto Sans, by file name. */
 const notoScripts = {
   bengali: /\p{scx=Bengali}/u,
   gujarati: /\p{scx=Gujarati}/u,
@@ -35,11 +32,10 @@ const notoScripts = {
   arabic: /\p{scx=Arabic}/u,
 };
 
-/** One font file of a face. */
 export interface FacePart {
-  /** Unique: the face and its script. */
+  /** Face and script. */
   name: string;
-  /** What a PDF takes its subset from. */
+  /** A PDF embeds a subset of it. */
   bytes: Buffer;
   font: Font;
   isRightToLeft: boolean;
@@ -50,7 +46,7 @@ export type Faces = Readonly<Record<Face, readonly FacePart[]>>;
 
 const require = createRequire(import.meta.url);
 
-/** The published files are WOFF: those that every document uses are unpacked once, whole and without hints. */
+/** Unpacks a published WOFF file, complete and without hints. */
 async function partOf(face: Face, script: (typeof scripts)[number]): Promise<FacePart> {
   const { family, style } = families[face];
   const { create } = await import('fontkit');
@@ -67,10 +63,10 @@ async function partOf(face: Face, script: (typeof scripts)[number]): Promise<Fac
   };
 }
 
-/** Spaces and joiners belong to no script: a run goes on with them in its own font. */
+/** Spaces and joiners belong to no script; they continue the current run in its font. */
 const joins = new Set([0x20, 0xa0, 0x200c, 0x200d]);
 
-/** A script that most documents do without: its file is read when the first of its characters comes. */
+/** Loads a script that most documents do not need, with its first character. */
 function notoPart(face: Face, script: keyof typeof notoScripts, create: (bytes: Buffer) => Font): FacePart {
   const file = `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${families[face].weight}-normal.woff`;
   let loaded: { bytes: Buffer; font: Font } | undefined;
@@ -99,8 +95,8 @@ function notoPart(face: Face, script: keyof typeof notoScripts, create: (bytes: 
 }
 
 /**
- * A mark that its font gives no place on a letter stays where it is. Without this fontkit 2.0.4 throws where OpenType lets a rule not apply, as it
- * does for some letters of Punjabi.
+ * Leaves a mark in place if its font defines no position on a letter; fontkit 2.0.4 would throw, for example for some
+ * Punjabi letters.
  */
 export function mendMarks(font: Font): void {
   const positions = font._layoutEngine?.engine?.GPOSProcessor;
@@ -122,7 +118,7 @@ async function loadFace(face: Face): Promise<FacePart[]> {
 
 let loading: Promise<Faces> | undefined;
 
-/** All faces; those of every document are unpacked once in the process's life (about a quarter of a second, in items). */
+/** Unpacks the faces that every document uses, once per process (about a quarter of a second, in pieces). */
 export function loadFaces(): Promise<Faces> {
   loading ??= (async () => {
     const loaded: Partial<Record<Face, FacePart[]>> = {};

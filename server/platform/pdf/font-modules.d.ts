@@ -13,7 +13,7 @@ declare module 'fontkit' {
   }
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** Not published: how the font's rules place its glyphs. */
+    /** Internal: how the font's rules place its glyphs. */
     readonly _layoutEngine?: {
       engine?: { GPOSProcessor?: { applyAnchor(mark: unknown, base: object | null, index: number): void } };
     };

@@ -1,4 +1,4 @@
-/** Documents to print and keep: A4 tax document, type in two scripts, tables. It knows no business words. */
+/** Documents to print and keep: A4 pages, text in several scripts, tables. Knows no business terms. */
 
 export { findMissingGlyphs } from './missing-glyphs.ts';
 export { createOutliner, type Outliner } from './outlines.ts';

@@ -3,7 +3,7 @@ import { countBoxes, runsOf } from './runs.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the characters of a text that documents show as boxes, each once, in the order of the text. */
+/** Returns the characters that documents show as boxes, each once, in the order of the text. */
 export async function findMissingGlyphs(text: string): Promise<string[]> {
   const { sans } = await loadFaces();
   const missing = runsOf(text, sans)

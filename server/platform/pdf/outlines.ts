@@ -2,17 +2,17 @@ import { type FacePart, loadFaces } from './faces.ts';
 import { countBoxes, inVisualOrder, runsOf } from './runs.ts';
 import { type Align, boxWidth, middleToBaseline, presetLeading, spacing, type TextStyle } from './typesetter.ts';
 
-/** Sets single lines as shapes, for pictures that show what a document does and know no fonts. Sizes are points. */
+/** Converts single lines to outlines, for previews without fonts. Sizes are points. */
 export interface Outliner {
   widthOf(line: string, style: TextStyle): number;
-  /** The line's outlines as the data of an SVG path, standing where PdfDocument.place sets it. */
+  /** As SVG path data, at the position of PdfDocument.place. */
   pathOf(line: string, style: TextStyle, box: { x: number; y: number; width: number; align?: Align }): string;
 }
 
 export async function createOutliner(): Promise<Outliner> {
   const faces = await loadFaces();
 
-  /** Goes through the line's letters from x on; returns where it ends. */
+  /** Appends a line's outlines. Returns where it ends. */
   function walk(line: string, style: TextStyle, x: number, baseline: number, paths: string[]): number {
     const parts = faces[style.face];
     for (const run of inVisualOrder(runsOf(line, parts), ({ part }) => parts[part]?.isRightToLeft ?? false)) {
@@ -47,7 +47,7 @@ export async function createOutliner(): Promise<Outliner> {
   };
 }
 
-/** Null where fontkit cannot set letters in such an order. */
+/** Null if fontkit cannot shape letters in this order. */
 function layOut({ font }: FacePart, text: string) {
   try {
     return font.layout(text);
@@ -56,7 +56,7 @@ function layOut({ font }: FacePart, text: string) {
   }
 }
 
-/** A frame, as two boxes of which the inner one is cut out by its direction. */
+/** A frame of two boxes; the inner one has the opposite direction and so is cut out. */
 function boxAt(x: number, baseline: number, { size }: TextStyle): string {
   const [left, width, height, line] = [x + 0.08 * size, (boxWidth - 0.16) * size, 0.7 * size, 0.06 * size];
   const top = baseline - height;

@@ -55,7 +55,6 @@ test('a rupee amount and Hindi are set, each in its font', async () => {
   expect(fonts).toEqual(['Mukta-Regular', 'Mukta-SemiBold', 'TiroDevaHindi-Regular']);
 });
 
-/** How many parts of a document are told as this text, whatever shapes show it. */
 function countTold(bytes: Buffer, words: string): number {
   const stored = Buffer.from(`\uFEFF${words}`, 'utf16le')
     .swap16()

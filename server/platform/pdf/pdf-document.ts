@@ -4,7 +4,6 @@ import { loadFaces } from './faces.ts';
 import { needsItsText } from './runs.ts';
 import { type Align, createTypesetter, type Document, type SetText, type TextStyle } from './typesetter.ts';
 
-/** What a text is to a screen reader. */
 export type Role = 'P' | 'H1' | 'H2' | 'H3' | 'TH' | 'TD' | 'Caption';
 
 export interface Margins {
@@ -25,26 +24,25 @@ export interface PdfOptions {
   author: string;
   subject?: string;
   language: Language;
-  /** The document's date; the same content of the same date gives the same bytes. */
+  /** The same content and date give the same bytes. */
   at: Date;
-  /** Of all pages, in points; A4 by default. */
+  /** In points; A4 by default. */
   page?: { width: number; height: number };
-  /** Points; 48 on all sides by default. */
+  /** In points; by default 48, and 56 at the bottom. */
   margins?: Margins;
-  /** Colours that others stand for, as `#rrggbb` by `#rrggbb`: a document of a fixed design in a company's own colours. */
+  /** Replaces colours (`#rrggbb`), to print a fixed design in a company's own. */
   colours?: Readonly<Record<string, string>> | undefined;
-  /** Draws what stands on every page outside its text: head and foot, when all pages are known. */
+  /** Draws head and foot of a page, once all pages are known. */
   furniture?: (pdf: PdfDocument, page: PageNumber) => void;
 }
 
-/** Where a text goes that stands outside the flow. */
 export interface TextBox {
   x: number;
   y: number;
   width: number;
   align?: Align;
   role?: Role;
-  /** Lines beyond these are cut off, the last one with an ellipsis. */
+  /** Further lines are cut off with an ellipsis. */
   maxLines?: number;
 }
 
@@ -53,7 +51,7 @@ export interface PictureBox {
   y: number;
   width: number;
   height: number;
-  /** What it shows; an empty text is decoration. */
+  /** Empty for a decoration. */
   alt: string;
 }
 
@@ -62,9 +60,8 @@ const a4 = { width: 595.28, height: 841.89 };
 const presetMargins: Margins = { top: 48, right: 48, bottom: 56, left: 48 };
 
 /**
- * A document under the pen: pages of one size, text in two scripts, pictures, bookmarks; tagged for screen readers. Coordinates are points from
- * the page's upper left corner. What is written flows down the page at `tax document.y` and goes on on the next page; what is placed stands
- * where it is told. Fonts are unpacked at the first tax document of the process.
+ * Creates a document with text in several scripts, pictures and bookmarks, tagged for screen readers. Coordinates are
+ * points from the page's upper left corner. `write` flows text down the pages from `y`; `place` puts it at a position.
  */
 export async function createPdfDocument(options: PdfOptions): Promise<PdfDocument> {
   const faces = await loadFaces();
@@ -90,7 +87,7 @@ export async function createPdfDocument(options: PdfOptions): Promise<PdfDocumen
   return new PdfDocument(doc, createTypesetter(doc, faces), options);
 }
 
-/** Every fill and stroke passes through these two. */
+/** Every fill and stroke uses these two. */
 function recolour(doc: Document, colours: Readonly<Record<string, string>>): void {
   for (const name of ['fillColor', 'strokeColor'] as const) {
     const set = doc[name].bind(doc) as (colour: unknown, opacity?: number) => Document;
@@ -102,7 +99,7 @@ function recolour(doc: Document, colours: Readonly<Record<string, string>>): voi
 export class PdfDocument {
   readonly margins: Margins;
   readonly page: { width: number; height: number };
-  /** Where the flow goes on, from the page's top. */
+  /** Where the flow continues, from the page's top. */
   y = 0;
   readonly #doc: Document;
   readonly #typesetter: ReturnType<typeof createTypesetter>;
@@ -121,12 +118,11 @@ export class PdfDocument {
     this.newPage();
   }
 
-  /** Width between the margins. */
   get width(): number {
     return this.page.width - this.margins.left - this.margins.right;
   }
 
-  /** Height that is left on this page. */
+  /** Height left on this page. */
   get room(): number {
     return this.page.height - this.margins.bottom - this.y;
   }
@@ -136,27 +132,26 @@ export class PdfDocument {
     this.y = this.margins.top;
   }
 
-  /** Begins a new page unless `height` points are left on this one. */
+  /** Starts a new page unless `height` points are left on this one. */
   need(height: number): void {
     if (this.room < height && this.y > this.margins.top) this.newPage();
   }
 
-  /** Leaves a gap, but none at a page's top. */
+  /** Leaves a gap, except at a page's top. */
   gap(height: number): void {
     if (this.y > this.margins.top) this.y += height;
   }
 
-  /** Breaks a text for a width, to know its height before drawing. */
+  /** Breaks a text into lines, to know its height before drawing. */
   set(text: string, style: TextStyle, width: number): SetText {
     return this.#typesetter.set(text, style, width);
   }
 
-  /** Width of a text on one line, in points. */
   widthOf(text: string, style: TextStyle): number {
     return this.#typesetter.widthOf(text, style);
   }
 
-  /** Writes a paragraph (or a heading) in the flow, line by line over as many pages as it needs. */
+  /** Writes a paragraph or heading over as many pages as it needs. */
   write(text: string, style: TextStyle, { align = 'left', role = 'P' }: { align?: Align; role?: Role } = {}): void {
     const { lines, lineHeight } = this.set(text, style, this.width);
     this.tell(role, text, () => {
@@ -168,7 +163,7 @@ export class PdfDocument {
     });
   }
 
-  /** Sets a text into a box and returns the y below it; the flow stays where it is. */
+  /** Returns the y below the text. Does not move the flow. */
   place(text: string, style: TextStyle, box: TextBox): number {
     const whole = this.set(text, style, box.width);
     const lines = whole.lines.slice(0, box.maxLines ?? Infinity);
@@ -177,14 +172,14 @@ export class PdfDocument {
     return box.y + lines.length * whole.lineHeight;
   }
 
-  /** Draws lines that were set before, without telling a screen reader what they are. */
+  /** Draws lines from `set`, without a role for screen readers. */
   drawLines({ lines, style, lineHeight }: SetText, { x, y, width, align = 'left' }: Omit<TextBox, 'role'>): void {
     lines.forEach((line, index) =>
       this.#typesetter.drawLine(line, style, { x, y: y + index * lineHeight, width, align }),
     );
   }
 
-  /** Draws a JPEG or PNG as large as fits its box, in the middle of it. Other formats throw. */
+  /** Draws a JPEG or PNG as large as fits, centred. Throws for other formats. */
   picture(bytes: Buffer, { x, y, width, height, alt }: PictureBox): void {
     const draw = () => {
       this.#doc.image(bytes, x, y, { fit: [width, height], align: 'center', valign: 'center' });
@@ -193,7 +188,6 @@ export class PdfDocument {
     else this.#add(this.#doc.struct('Figure', { alt }, draw));
   }
 
-  /** Draws what a screen reader should pass over. */
   decorate(draw: (doc: Document) => void): void {
     if (this.#decorating) return draw(this.#doc);
     this.#decorating = true;
@@ -203,7 +197,6 @@ export class PdfDocument {
     this.#decorating = false;
   }
 
-  /** A thin line across the text's width, or between the given points' x. */
   rule(y: number, colour: string, { x = this.margins.left, width = this.width, weight = 0.6 } = {}): void {
     this.decorate((doc) =>
       doc
@@ -214,15 +207,15 @@ export class PdfDocument {
     );
   }
 
-  /** Draws something that holds a text and tells what it is. Inside a decoration it only draws. */
+  /** Draws a text's element with a role. Inside a decoration it only draws. */
   tell(role: Role, text: string, draw: () => void): void {
     if (this.#decorating) return draw();
-    // Who copies or listens gets the text itself, not its shapes.
+    // Copying and screen readers get the text itself instead of its glyphs.
     const actual = needsItsText(text) ? { actual: text } : {};
     this.#add(this.#doc.struct(role, actual, draw));
   }
 
-  /** Everything added inside `fill` belongs to one element, such as a table or its row. Groups nest. */
+  /** Groups what `fill` adds into one element, such as a table or its row. May be nested. */
   group(kind: 'Table' | 'TR' | 'Sect', fill: () => void): void {
     if (this.#decorating) return fill();
     const outer = this.#group;
@@ -234,28 +227,27 @@ export class PdfDocument {
     element.end();
   }
 
-  /** An entry in the reader's list of contents, and a place that `linkTo` can lead to. */
+  /** Adds an entry to the table of contents; `linkTo` can refer to it. */
   bookmark(title: string): void {
     this.#doc.outline.addItem(title);
     this.#doc.addNamedDestination(title, 'XYZ', 0, this.y, null);
   }
 
-  /** Makes a box on this page lead to the bookmark of that title. */
+  /** Links a box on this page to the bookmark of that title. */
   linkTo(title: string, { x, y, width, height }: Omit<PictureBox, 'alt'>): void {
     this.#doc.goTo(x, y, width, height, title);
   }
 
-  /** Pages so far. */
   get pages(): number {
     return this.#doc.bufferedPageRange().count;
   }
 
-  /** Lets others run; a long document calls it between its parts. */
+  /** Lets other work run; long documents call it between parts. */
   async breathe(): Promise<void> {
     await setImmediate();
   }
 
-  /** Puts head and foot on every page, closes the document and gives its bytes. */
+  /** Draws head and foot on every page and returns the bytes. */
   async finish(): Promise<Buffer> {
     const count = this.pages;
     for (let index = 0; index < count; index++) {

@@ -1,21 +1,21 @@
-/** A stretch of a line that one font sets. */
+/** A part of a line in one font. */
 export interface Run {
   text: string;
-  /** Place of the font among a face's parts; -1 where none has the characters. */
+  /** Index among a face's parts; -1 if none has the characters. */
   part: number;
 }
 
-/** Signs that hang on the email before them and must stay in its font. */
+/** Attach to the letter before them and must stay in its font. */
 const hangsOn = /[\p{Mark}\u200C\u200D]/u;
 
-/** The end of a run that a mark can hang on. */
+/** The end of a run to which a mark can attach. */
 const carriesMarks = /[\p{L}\p{Mark}\u25CC][\u200C\u200D]*$/u;
-/** The sign of Manipuri that joins two letters; it is seen below the first. fontkit 2.0.4 goes on for ever where it does not end a run after a letter. */
+/** Manipuri's joining sign. Unless it ends a run after a letter, fontkit 2.0.4 loops forever. */
 const joinsLetters = '\uABED';
 
 /**
- * Cuts a line into runs of one font each: the first part that knows a character sets it. Marks and joiners stay with their email, and
- * a space stays in the run before it, so that a Hindi phrase is one run.
+ * Splits a line into runs of one font, each set by the first part that has a character. Marks and joiners stay with
+ * their letter, a space with the preceding run, so that a Hindi phrase is one run.
  */
 export function runsOf(line: string, parts: readonly { has(codePoint: number): boolean }[]): Run[] {
   const runs: Run[] = [];
@@ -24,7 +24,7 @@ export function runsOf(line: string, parts: readonly { has(codePoint: number): b
     const codePoint = character.codePointAt(0)!;
     const stays = last !== undefined && (hangsOn.test(character) || character === ' ');
     const isKept = stays && (parts[last.part]?.has(codePoint) ?? false);
-    // A mark without a letter is shown as what it is, a fault.
+    // A mark without a letter is an error and is shown as one.
     const carries = character === joinsLetters ? /\p{L}$/u : carriesMarks;
     const isLoose = /\p{Mark}/u.test(character) && !(isKept && carries.test(last.text));
     const part = isLoose ? -1 : isKept ? last.part : parts.findIndex((one) => one.has(codePoint));
@@ -34,14 +34,14 @@ export function runsOf(line: string, parts: readonly { has(codePoint: number): b
   return runs;
 }
 
-/** Whether who copies a drawn text, or listens to it, needs the text itself: its shapes stand in another order, or in place of what no font has. */
+/** Whether copying or reading aloud needs the text itself, because glyphs are missing or have another order. */
 export function needsItsText(text: string): boolean {
   return /[^\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\n\t₹+<=>|~^$%`¢£¤¥¦¨©¬®¯°±´¸×÷€™−]/u.test(text);
 }
 
 /**
- * The runs of a line in the order in which they stand, from the left: words of a script from right to left stand in that order, with the signs and
- * numbers between them. Lines as a whole run from left to right.
+ * Runs of a left-to-right line in visual order: words of a right-to-left script are reversed together with the signs
+ * and numbers between them.
  */
 export function inVisualOrder(runs: readonly Run[], isRightToLeft: (run: Run) => boolean): Run[] {
   if (!runs.some(isRightToLeft)) return [...runs];
@@ -63,7 +63,10 @@ export function inVisualOrder(runs: readonly Run[], isRightToLeft: (run: Run) =>
   return ordered;
 }
 
-/** Numbers inside such words run from left to right, but their font sets them as it sets words: turned round before, they come out right. */
+/**
+ * Splits off numbers. They run from left to right even in right-to-left words, and the font reverses them, so they are
+ * reversed beforehand.
+ */
 function cutNumbers({ text, part }: Run): { run: Run; isTurned: boolean }[] {
   return text
     .split(/(\p{Nd}+|\p{Zs}+)/u)
@@ -75,7 +78,7 @@ function cutNumbers({ text, part }: Run): { run: Run; isTurned: boolean }[] {
     });
 }
 
-/** How many boxes stand for characters that no font has; those that show nothing anyway have none. */
+/** Invisible characters get no box. */
 export function countBoxes(text: string): number {
   return [...graphemes.segment(text)].filter(({ segment }) =>
     /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]/u.test(segment),
@@ -85,8 +88,8 @@ export function countBoxes(text: string): number {
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
 /**
- * Breaks a text into lines no wider than `width`, as `measure` returns it: at spaces, after hyphens and slashes inside words, and
- * inside a word only where it alone is too wide. A newline always breaks. At least one line comes back.
+ * Breaks a text at spaces, after hyphens and slashes inside words, and inside a word only if it is too wide alone. A
+ * newline always breaks. Returns at least one line.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, measure));
@@ -102,7 +105,7 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
       line = piece.trimStart();
     }
   };
-  // A no-break space (\u00A0) is no space here.
+  // A no-break space (\u00A0) does not break.
   for (const word of paragraph.split(/(?<=[ \t])|(?<=\p{L}[-/])(?=\p{L})/u)) {
     if (measure(word.trimEnd()) <= width) take(word);
     else for (const { segment } of graphemes.segment(word)) take(segment);

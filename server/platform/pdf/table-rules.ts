@@ -1,28 +1,27 @@
 import type { TextStyle } from './typesetter.ts';
 
-/** A cell's line, ready to be drawn; its height in points. */
 export interface CellLine {
   line: string;
   style: TextStyle;
   height: number;
 }
 
-/** A row or a piece of one: for each column its lines. */
+/** A row or part of one, by column. */
 export type Chunk = readonly (readonly CellLine[])[];
 
-/** Widths of columns: points stay, shares divide what is left of `whole`. */
+/** Points stay, shares divide the rest of `whole`. */
 export function shareWidths(wanted: readonly (number | { share: number })[], whole: number): number[] {
   const fixed = wanted.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 0), 0);
   const shares = wanted.reduce<number>((sum, width) => sum + (typeof width === 'number' ? 0 : width.share), 0);
   return wanted.map((width) => (typeof width === 'number' ? width : ((whole - fixed) * width.share) / shares));
 }
 
-/** Height of a row with its padding above and below. */
+/** Includes padding above and below. */
 export function heightOf(chunk: Chunk, padding: number): number {
   return Math.max(0, ...chunk.map((lines) => lines.reduce((sum, { height }) => sum + height, 0))) + 2 * padding;
 }
 
-/** Cuts a row at `height`: what fits and what is left (null where nothing is). At least one line of each column always fits. */
+/** Splits a row into what fits and what is left (or null). At least one line of each column always fits. */
 export function cutRow(chunk: Chunk, height: number, padding: number): [Chunk, Chunk | null] {
   const kept = chunk.map((lines) => {
     let used = 2 * padding;

@@ -4,31 +4,30 @@ import type { Align, TextStyle } from './typesetter.ts';
 
 export interface Column {
   head: string;
-  /** Points, or `{ share }` of what the fixed columns leave. */
+  /** Points, or `{ share }` of the width that the fixed columns leave. */
   width: number | { share: number };
   align?: Align;
 }
 
-/** A cell's text, or several paragraphs one below the other, each with a look of its own. */
+/** Several paragraphs are placed below each other. */
 export type Cell = string | readonly { text: string; style?: Partial<TextStyle> }[];
 
 export interface Row {
   cells: readonly Cell[];
-  /** A sum: bold, with a line above it. */
+  /** A total: bold, with a line above it. */
   strong?: boolean;
 }
 
 export interface TableLook {
   text: TextStyle;
   head: TextStyle;
-  /** Ground of the head row and lines between rows. */
+  /** Background of the head row, and lines between rows. */
   headGround: string;
   line: string;
-  /** Space inside a cell. */
   padding: { x: number; y: number };
 }
 
-/** Draws a table in the flow. The head is repeated on every page; a row breaks only when it is higher than a page. */
+/** Repeats the head on every page; breaks a row only if it is higher than a page. */
 export function drawTable(pdf: PdfDocument, columns: readonly Column[], rows: readonly Row[], look: TableLook): void {
   const widths = shareWidths(
     columns.map(({ width }) => width),

@@ -6,20 +6,18 @@ import { breakLines, countBoxes, inVisualOrder, type Run, runsOf } from './runs.
 export type Document = InstanceType<typeof PdfKit>;
 export type Align = 'left' | 'center' | 'right';
 
-/** How a text looks. Sizes are points (72 to the inch). */
+/** Sizes are points (72 to the inch). */
 export interface TextStyle {
   face: Face;
   size: number;
   colour: string;
-  /** Height of a line in sizes; 1.4 by default. */
+  /** Line height as a multiple of the size; 1.4 by default. */
   leading?: number;
-  /** Extra space after each email, in sizes; Hindi is never spaced, its headline must not break. */
+  /** As a multiple of the size. Never for Hindi, whose headline must not break. */
   tracking?: number;
-  /** A line through the middle, as through a price that no longer holds. */
   struck?: boolean;
 }
 
-/** A text broken into lines for a width. */
 export interface SetText {
   lines: string[];
   style: TextStyle;
@@ -27,13 +25,12 @@ export interface SetText {
   height: number;
 }
 
-/** Of the box for a character that no font has, with the room beside it, in sizes. */
+/** Box for a character that no font has, with the space beside it, as a multiple of the size. */
 export const boxWidth = 0.7;
 export const presetLeading = 1.4;
-/** From a line's middle down to its baseline, in sizes: half a capital's height. */
+/** From a line's middle to its baseline, as a multiple of the size. */
 export const middleToBaseline = 0.33;
 
-/** What stands after each letter in points. */
 export function spacing(part: FacePart, style: TextStyle): number {
   return part.name.endsWith('devanagari') || part.name.includes('noto') ? 0 : (style.tracking ?? 0) * style.size;
 }
@@ -46,7 +43,7 @@ export function createTypesetter(doc: Document, faces: Faces) {
     if (!registered.has(part.name)) {
       doc.registerFont(part.name, part.bytes);
       registered.add(part.name);
-      // The document reads the file anew.
+      // The document parses the font file again, so its copy needs the same fix.
       doc.font(part.name, size);
       if (part.name.includes('noto')) mendMarks((doc as unknown as { _font: { font: Font } })._font.font);
     }
@@ -57,7 +54,7 @@ export function createTypesetter(doc: Document, faces: Faces) {
     return faces[style.face][run.part]!;
   }
 
-  /** Width of a run, in points. A run whose letters stand in an order that fontkit cannot set becomes one of boxes. */
+  /** If fontkit cannot shape the run's letters, the run becomes boxes. */
   function widthOfRun(run: Run, style: TextStyle): number {
     if (run.part !== -1) {
       const part = partOf(run, style);
@@ -71,7 +68,6 @@ export function createTypesetter(doc: Document, faces: Faces) {
     return countBoxes(run.text) * boxWidth * style.size;
   }
 
-  /** Width of one line in points. */
   function widthOf(line: string, style: TextStyle): number {
     return runsOf(line, faces[style.face]).reduce((width, run) => width + widthOfRun(run, style), 0);
   }
@@ -82,7 +78,6 @@ export function createTypesetter(doc: Document, faces: Faces) {
     return { lines, style, lineHeight, height: lines.length * lineHeight };
   }
 
-  /** Draws one line into the box that begins at (x, y) and is `width` wide and `lineHeight` high. */
   function drawLine(line: string, style: TextStyle, box: { x: number; y: number; width: number; align: Align }): void {
     const lineHeight = style.size * (style.leading ?? presetLeading);
     const lineWidth = widthOf(line, style);
@@ -103,7 +98,7 @@ export function createTypesetter(doc: Document, faces: Faces) {
     if (style.struck) strike(box.x + slack, baseline - 0.26 * style.size, lineWidth, style);
   }
 
-  /** An empty box for each character that no font has: who reads the paper sees that something is missing. */
+  /** Empty boxes show readers that something is missing. */
   function drawBoxes(count: number, { colour, size }: TextStyle, x: number, baseline: number): void {
     doc.save().lineWidth(size * 0.06);
     for (let index = 0; index < count; index++) {

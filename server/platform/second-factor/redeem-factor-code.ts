@@ -13,13 +13,13 @@ export interface CodeHolder {
   owner: string;
   /** Secrets are encrypted. */
   apps: readonly { id: number; secret: string }[];
-  /** Uses the code of a time step up; false where it, or a later one, has been used. */
+  /** False if this step or a later one was used before. */
   useTotpStep(appId: number, step: number): Promise<boolean>;
-  /** Uses a recovery code up; false where there is none such, or it has been used. */
+  /** False if the code does not exist or was used. */
   useRecoveryCode(hash: string): Promise<boolean>;
 }
 
-/** Checks a code of the account and uses it up, in the caller's transaction. Returns which kind it was; null for one that is wrong or was used. */
+/** Redeems a code in the caller's transaction. Returns its kind; null if it is wrong or was used. */
 export async function redeemFactorCode(
   tx: Tx,
   services: Services,

@@ -4,14 +4,14 @@ import { currentSpan } from '../admission.ts';
 import type { Span } from './span.ts';
 import { errorType } from './steps.ts';
 
-/** What Node tells of a call by `fetch`, and the channels that it does so on. */
+/** From Node's diagnostics channels of `fetch`. */
 interface Fetched {
   request: { origin: string | URL; method: string };
   response?: { statusCode: number };
   error?: unknown;
 }
 
-/** The same of one by `http.request`. */
+/** From `http.request`. */
 interface Requested {
   request: ClientRequest;
   response?: IncomingMessage;
@@ -19,8 +19,8 @@ interface Requested {
 }
 
 /**
- * Records what this process asks other systems over HTTP while a trace is recorded: method, host and status, until the answer begins. Nothing is sent
- * along: others' systems are told of no trace. Returns how to stop.
+ * Records outgoing calls in the current trace: method, host and status, until the answer begins. Adds no headers, so
+ * other systems do not see the trace. Returns a function that stops it.
  */
 export function recordOutgoing(): () => void {
   const open = new WeakMap<object, Span>();
@@ -46,7 +46,9 @@ export function recordOutgoing(): () => void {
     'http.client.response.finish': requested,
     'http.client.request.error': requested,
   };
-  const listeners = Object.entries(channels).map(([name, told]) => [name, told as (message: unknown) => void] as const);
-  for (const [name, told] of listeners) diagnostics.subscribe(name, told);
-  return () => listeners.forEach(([name, told]) => diagnostics.unsubscribe(name, told));
+  const listeners = Object.entries(channels).map(
+    ([name, listener]) => [name, listener as (message: unknown) => void] as const,
+  );
+  for (const [name, listener] of listeners) diagnostics.subscribe(name, listener);
+  return () => listeners.forEach(([name, listener]) => diagnostics.unsubscribe(name, listener));
 }

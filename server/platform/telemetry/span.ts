@@ -1,21 +1,19 @@
-/** What is told of a step. Never values of statements, addresses as they were asked for, or anything of a person. */
+/** Never values of statements, actual URLs, or personal data. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** A step as it is recorded. */
 export interface Step {
   name: string;
-  /** `server` answers a request, `client` asks another system and waits for its answer, `internal` is this program's own. */
+  /** `client` calls another system; `internal` is this program's own work. */
   kind: 'server' | 'client' | 'internal';
   attributes: Attributes;
 }
 
-/** A step of a trace that is being recorded, as OpenTelemetry means it. */
+/** As in OpenTelemetry. */
 export interface Span {
-  /** Lower-case hexadecimal digits, 32 of the trace and 16 of the span. */
+  /** Lower-case hexadecimal digits: 32 for the trace, 16 for the span. */
   readonly traceId: string;
   readonly spanId: string;
-  /** Begins a step within this one. */
   begin(step: Step): Span;
-  /** Ends it; `fault` names what went wrong (steps.ts, `errorType`), null where nothing did. */
+  /** `fault` is the type of the error (steps.ts, `errorType`), or null. */
   end(fault: string | null, attributes?: Attributes): void;
 }

@@ -3,15 +3,12 @@ import type { Step } from './span.ts';
 const writes =
   /\b(insert) into (?:only )?"?(\w+)|\b(update) (?:only )?"?(\w+)"?(?: as "?\w+"?)? set\b|\b(delete) from (?:only )?"?(\w+)/i;
 const reads = /\bfrom (?:only )?"?(\w+)/i;
-/** Of a longer one its beginning tells which it is. */
+/** The beginning of a longer statement identifies it. */
 const longestText = 1_000;
 
 const described = new Map<string, Step>();
 
-/**
- * A statement as a step: its kind, the table that it writes to or else the first that it reads, and its text with placeholders. Values are sent beside
- * the text and are not in it.
- */
+/** Kind, the table written to or else the first one read, and the text with placeholders; never values. */
 export function describeStatement(text: string): Step {
   let step = described.get(text);
   if (!step) described.set(text, (step = describe(text)));

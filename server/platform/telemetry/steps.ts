@@ -1,13 +1,12 @@
 import { currentSpan } from '../admission.ts';
 import type { Span, Step } from './span.ts';
 
-/** Does what is a step of the trace that is being recorded; where none is, the step is not even described. */
+/** Without a trace the step is not even described. */
 export function asStep<T>(describe: () => Step, run: () => Promise<T>): Promise<T> {
   const parent = currentSpan();
   return parent === null ? run() : spanning(parent.begin(describe()), run);
 }
 
-/** Does what a span stands for, and ends it. */
 export async function spanning<T>(span: Span, run: () => Promise<T>): Promise<T> {
   let fault: string | null = null;
   try {
@@ -20,7 +19,7 @@ export async function spanning<T>(span: Span, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** An error's code or its class; never its message, which may quote what somebody has entered. */
+/** Code or class, never the message, which may quote user input. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return 'other';
   const { code } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How OpenTelemetry's samplers are named; `parentbased_` goes by the caller's decision where there is one. */
+/** OpenTelemetry's names; `parentbased_` follows the caller's decision if there is one. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -10,21 +10,19 @@ export const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Where traces and metrics go, and which traces are recorded. */
 export interface TelemetrySettings {
-  /** Where OTLP over HTTP is taken, without the path. */
+  /** OTLP over HTTP, without the path. */
   endpoint: string;
-  /** Sent with each call to it. */
   headers: Readonly<Record<string, string>>;
   sends: { traces: boolean; metrics: boolean };
   sampler: (typeof samplers)[number];
-  /** Of requests and jobs: 0 to 1. Only samplers by ratio ask for it. */
+  /** Share of requests and jobs to record, from 0 to 1; for samplers by ratio. */
   ratio: number;
-  /** What is told of this program: `service.name`, and what the operator adds. */
+  /** `service.name`, and those that the operator adds. */
   resource: Readonly<Record<string, string>>;
 }
 
-/** `name=value` with commas between, values percent-encoded, as W3C Baggage has it; null where it is none. */
+/** Parses `name=value` pairs, percent-encoded and separated by commas (W3C Baggage); null if malformed. */
 function parsePairs(text: string): Record<string, string> | null {
   try {
     const pairs = text.split(',').map((pair) => /^\s*([\w!#$%&'*+.^`|~/-]+)\s*=\s*([^,;]*?)\s*$/.exec(pair)!.slice(1));
@@ -51,7 +49,7 @@ const pairs = z._default(
 
 const exporter = z._default(z.enum(['otlp', 'none'], 'must be otlp or none'), 'otlp');
 
-/** The variables of this part of the configuration, as OpenTelemetry names them. */
+/** OpenTelemetry's names. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z
@@ -79,7 +77,7 @@ export const telemetryVariables = {
   ),
 };
 
-/** Null where no endpoint is set. */
+/** Null if no endpoint is set. */
 export function telemetrySettingsOf(
   values: z.infer<z.ZodMiniObject<typeof telemetryVariables>>,
 ): TelemetrySettings | null {

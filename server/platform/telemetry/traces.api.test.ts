@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** A site with a call that fails with what the database says, one that fails by itself, and one that waits for nothing. */
+/** With calls that fail with the database's error, fail by themselves, and wait for nothing. */
 async function openSite(trustProxy: false | number = false): Promise<Site> {
   const site = createSite({ logger: log, trustProxy, beginTrace: services.traces?.beginRequest('shop') });
   sites.push(site);
@@ -103,7 +103,7 @@ test('an order is one trace: its route, its statements, nothing of its buyer', a
   const steps = receiver.spans.filter((span) => span !== root);
   expect(steps.every((span) => span.traceId === root!.traceId && span.parentId === root!.spanId)).toBe(true);
   expect(steps.every(({ failed }) => !failed)).toBe(true);
-  // A part of it may have waited for a connection of its own.
+  // Part of the time may have been spent waiting for a connection.
   const statements = steps.filter(({ kind }) => kind === 'client');
   expect(statements.every(({ milliseconds }) => milliseconds > 0 && milliseconds <= root!.milliseconds)).toBe(true);
   const names = statements.map(({ name }) => name);
@@ -121,7 +121,7 @@ test('an order is one trace: its route, its statements, nothing of its buyer', a
     customer.headers.authorization.slice(7),
     'quince',
   ];
-  // What is looked for would be found.
+  // Proves that the search would find something.
   expect(told).toContain(paths.placeOrder);
   expect(ofBuyer.filter((text) => text.length < 4 || told.includes(text))).toEqual([]);
 });
@@ -337,7 +337,7 @@ test('a receiver that is away, refuses or hangs costs nobody an answer, and is l
   record();
   const site = await openSite();
   const ask = async () => expect((await site.inject('/none')).statusCode).toBe(200);
-  /** As many requests as fill a batch, which is then sent at once. */
+  /** Sends as many requests as fill a batch, which is then sent at once. */
   const fill = async () => {
     for (let request = 0; request < 512; request++) await ask();
   };

@@ -21,31 +21,30 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Resource } from '@opentelemetry/resources';
 import type { Log } from '../log.ts';
-import { optionsOf, sayingWhatFails } from './exporter.ts';
+import { optionsOf, withFailureLogging } from './exporter.ts';
 import { recordOutgoing } from './outgoing.ts';
 import type { Attributes, Span, Step } from './span.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** What this process records for operators: traces, as OpenTelemetry means them. */
 export interface Traces {
-  /** Begins the trace of a request at a site, or its part in a trusted proxy's; null where it is not recorded. */
+  /** Starts a trace or continues that of a trusted proxy; null if it is not recorded. */
   beginRequest(this: void, site: string): (request: FastifyRequest) => Span | null;
-  /** Begins the trace of one attempt at a job; null where it is not recorded. */
+  /** Null if it is not recorded. */
   beginJob(this: void, kind: string, attempt: number): Span | null;
-  /** Records no calls any more, and sends what has not been sent; it may take as long as its receiver does. */
+  /** Sends what is not sent yet. May take as long as the receiver does. */
   close(this: void): Promise<void>;
 }
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Begins to record traces and to send them. A receiver that is away costs nobody an answer: what it does not take is dropped. */
+/** An unavailable receiver delays no answer: what it does not accept is dropped. */
 export function openTraces(settings: TelemetrySettings, { log, resource }: { log: Log; resource: Resource }): Traces {
   const exporter = new OTLPTraceExporter(optionsOf(settings, 'traces'));
   const provider = new TracerProvider({
-    // Whether a trace is recorded is decided before.
+    // `createSampler` decides beforehand whether a trace is recorded.
     sampler: new AlwaysOnSampler(),
     resource,
-    spanProcessors: [new BatchSpanProcessor({ exporter: sayingWhatFails(exporter, 'traces', log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withFailureLogging(exporter, 'traces', log) })],
   });
   const tracer = provider.getTracer('shop');
   const isRecorded = createSampler(settings);
@@ -73,7 +72,7 @@ export function openTraces(settings: TelemetrySettings, { log, resource }: { log
   };
 }
 
-/** The caller's part in the trace, as a proxy that is trusted to name the visitor tells it; null for any other caller. */
+/** The caller's part of the trace, if it is a proxy trusted to name the visitor. */
 function callerOf(request: FastifyRequest): SpanContext | null {
   const { traceparent } = request.headers;
   if (typeof traceparent !== 'string' || request.ip === request.socket.remoteAddress) return null;
@@ -81,7 +80,7 @@ function callerOf(request: FastifyRequest): SpanContext | null {
   return context && { ...context, isRemote: true };
 }
 
-/** OpenTelemetry's samplers, but that of a trace that begins here it is decided before there is an id: most need none. */
+/** OpenTelemetry's samplers, except that a trace starting here gets no id before the decision, since most need none. */
 function createSampler({ sampler, ratio }: TelemetrySettings): (caller: SpanContext | null) => boolean {
   const followsCaller = sampler.startsWith('parentbased_');
   const rule = sampler.replace('parentbased_', '');

@@ -1,45 +1,71 @@
 import type { z } from 'zod';
-import type { OwnerNoticeAction } from '#contract/staff-owner-notices.ts';
-import type { Permission, StaffMember } from '#contract/staff.ts';
+import type { ApprovableAction } from '#contract/admin/home/approvals.ts';
+import type { OwnerNoticeAction } from '#contract/admin/settings/owner-notices.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import type { Paise } from '#server/money/paise.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What a command comes to, as it stands now. */
+/** A command's effect in the current state. */
 export interface Measure {
-  /** What goes back to a buyer; null where rights change or data is erased, which always needs a second person. */
+  /**
+   * Refunded or transferred, compared with the limit. Null for commands that need a second person whatever the amount,
+   * such as changes of rights, erasure of data, income adjustments and payouts.
+   */
   amount: Paise | null;
-  /** What counts against the limit, where it is more: an order's earlier refunds count with the next one, so that it cannot be split. */
+  /**
+   * Compared with the limit instead, if higher: an order's earlier refunds are added, so that a refund cannot be split.
+   */
   counted?: Paise;
   orderNumber?: string;
 }
 
-/** What may have to wait for a second person. Everything runs in the transaction that `services.db` is. */
+/** Its functions run in the transaction `services.db`. */
 export interface ApprovableCommand<Input> {
-  /** Of those who may ask for it and approve it. */
+  /** To request and to approve it. */
   permission: Permission;
   input: z.ZodType<Input>;
-  /** What it would come to, if this member may do it; errors are the command's own. */
+  /** What the command would do, if this member may do it. Errors: the command's own. */
   measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
-  /** What has to be done before the transaction begins, since it takes connections or transactions of its own. */
+  /** Runs before the transaction, because it uses its own connections or transactions. */
   prepare?(services: Services): Promise<void>;
   run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
-  /** What stands against keeping it for a second person; it is then not asked for. */
+  /** Rejects a command that cannot be stored for a second person. */
   checkRequest?(input: Input): Result<unknown>;
-  /** What people read of it beside action, amount and order. */
-  facts(input: Input): Record<string, string>;
-  /** Whether every owner is told once it is done, or as what: it decides who gets money, or by which rules. */
-  tellsOwners?: true | ((input: Input) => OwnerNoticeAction);
-  /** Parts of the input that must not be kept with the request: they wait encrypted, and go with the decision. */
+  /** Shown to people besides action, amount and order. */
+  facts(input: Input, config: Config): Record<string, string>;
+  /**
+   * Details about the persons of several requests, in their order, for whoever may decide them. They are read when the
+   * requests are shown: requests are kept, and what they say of a person is not. `secrets` are those of an open request.
+   */
+  readPersonalFacts?(
+    db: Db,
+    requests: readonly { input: Input; secrets: Readonly<Record<string, string>> }[],
+  ): Promise<Record<string, string>[]>;
+  /** Whether each of these requests can no longer be approved, because what it would change has changed. */
+  findOutdated?(
+    db: Db,
+    requests: readonly { input: Input; secrets: Readonly<Record<string, string>> }[],
+  ): Promise<boolean[]>;
+  /**
+   * Whether owners are notified once it is done, or under which action: set where it decides who gets money or by which
+   * rules.
+   */
+  notifiesOwners?: true | ((input: Input) => OwnerNoticeAction);
+  /** Parts of the input that are stored encrypted and deleted with the decision. */
   secrets?: {
-    split(input: Input): { kept: Input; secrets: Record<string, string> };
+    split(input: Input, config: Config): { kept: Input; secrets: Record<string, string> };
     join(kept: Input, secrets: Readonly<Record<string, string>>): Input;
   };
-  /** What this process does once it is done and committed. */
+  /** In this process. */
   afterCommit?(services: Services): Promise<unknown>;
 }
+
+/** By the action under which a request is stored. */
+export type ApprovableCommands = Readonly<Record<ApprovableAction, ApprovableCommand<unknown>>>;
 
 export const command = <Input>(definition: ApprovableCommand<Input>) => definition as ApprovableCommand<unknown>;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
-import { type Approval, approvalPaths } from '#contract/staff-approvals.ts';
-import { invitationPaths } from '#contract/staff-invitation.ts';
-import { type StaffPeople, staffPeoplePaths } from '#contract/staff-people.ts';
-import { type StaffRole, staffRolePaths } from '#contract/staff-roles.ts';
-import { staffOrderPaths, type StaffOrder } from '#contract/staff-orders.ts';
-import { staffAccountPaths } from '#contract/staff-account.ts';
-import { staffPaths } from '#contract/staff.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
+import { type Approval, approvalPaths } from '#contract/admin/home/approvals.ts';
+import { invitationPaths } from '#contract/admin/staff/invitation.ts';
+import { type StaffPeople, staffPeoplePaths } from '#contract/admin/staff/people.ts';
+import { type StaffRole, staffRolePaths } from '#contract/admin/staff/roles.ts';
+import { staffOrderPaths, type StaffOrder } from '#contract/admin/orders/orders.ts';
+import { staffAccountPaths } from '#contract/admin/staff/account.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
 import { emptyTables, tamper } from '#server/testing/services.ts';
@@ -30,7 +30,6 @@ afterAll(async () => {
 const db = () => shop.services.db;
 
 let people = 0;
-/** Somebody with a role, and their session. */
 async function join(role: string) {
   const login = { email: `${role}${++people}@office.test`, name: `${role} ${people}`, password: 'a long password' };
   const added = await addStaff(shop.services, { ...login, role });
@@ -42,17 +41,17 @@ const post = (by: Person, path: string, body?: unknown) =>
   office.call('POST', path, body ?? {}, { headers: by.headers });
 const get = (headers: SessionHeaders, path: string) => office.call('GET', path, undefined, { headers });
 
-/** Only those of the test hold any permission: everybody before them has left long ago. */
+/** Only staff created by the test hold any permission; all earlier ones left long ago. */
 beforeEach(async () => {
   shop.services.clock.set('2026-11-21T12:00:00+05:30');
   await emptyTables(db(), 'rate_limit', 'sign_in_attempt', 'mail', 'staff_invitation');
   const worker = await sql<{ id: number }>`SELECT min(id) AS id FROM staff`.execute(db());
   await sql`UPDATE staff SET deactivated_at = '2020-01-01' WHERE id <> ${worker.rows[0]!.id}`.execute(db());
-  // Who packs and delivers in the helpers of tests; not in the way of who refunds.
+  // The test helpers need a member who packs and delivers. This role does not count among those who may refund.
   await sql`UPDATE staff SET role = 'orders', is_owner = false WHERE id = ${worker.rows[0]!.id}`.execute(db());
 });
 
-/** An order of Rs 24,000, paid online and delivered, whose items came back. */
+/** Rs 24,000, paid online and delivered, with its items returned. */
 async function toRefund() {
   const product = await seedProduct(db(), { regular: 1_200_000 });
   const order = await placeLive(shop, { [product]: 2 }, { form: online });
@@ -76,7 +75,7 @@ const entries = async (action: string) =>
   db().selectFrom('audit_entry').selectAll().where('action', '=', action).orderBy('id', 'desc').limit(1).execute();
 
 describe('an order edit that refunds more than the limit', () => {
-  /** An order of Rs 24,000, paid online, and the edit that takes one of its two items away. */
+  /** Rs 24,000, paid online, and an edit that removes one of its two items. */
   async function toEdit() {
     const product = await seedProduct(db(), { regular: 1_200_000 });
     const order = await placeLive(shop, { [product]: 2 }, { form: online });
@@ -148,7 +147,25 @@ describe('a refund over the limit', () => {
       { action: 'refund.issue', amount: 24_000, requested_by: asha.name },
     ]);
     expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
-    expect(await post(asha, order.path, {})).toMatchObject({ status: 409, body: { code: 'approval_pending' } });
+    const named = { action: 'refund.issue', object: String(order.id) };
+    expect(await post(asha, order.path, {})).toMatchObject({
+      status: 409,
+      body: {
+        code: 'approval_pending',
+        message: expect.stringMatching(/^You’ve already asked.*Refund/),
+        request: named,
+      },
+    });
+    expect(await post(dev, order.path, {})).toMatchObject({
+      status: 409,
+      body: {
+        code: 'approval_pending',
+        message: expect.stringContaining(`${asha.name} has already asked`),
+        request: named,
+      },
+    });
+    const found = await get(dev.headers, `${approvalPaths.approvals}?actions=${named.action}&object=${named.object}`);
+    expect(found.body.data).toMatchObject([{ action: named.action, order_id: order.id, is_own: false }]);
     const mails = await sql`SELECT recipient FROM mail WHERE subject LIKE 'For your approval%'`.execute(db());
     expect(mails.rows).toEqual([{ recipient: dev.email }]);
 
@@ -186,6 +203,17 @@ describe('a refund over the limit', () => {
     expect(entry).toMatchObject({ login: asha.email, after: { second_person: 'sole_holder' } });
   });
 
+  test('is foretold: whether it waits, or the caller acts alone', async () => {
+    const asha = await join('finance');
+    const rule = async () => (await get(asha.headers, `${approvalPaths.rule}?action=refund.issue`)).body.data;
+    expect(await rule()).toEqual({ second_person: 'sole_holder' });
+    await join('finance');
+    expect(await rule()).toEqual({ second_person: 'required' });
+    await breakGlass(shop.services, { email: asha.email, reason: 'The other one is in hospital' });
+    expect(await rule()).toEqual({ second_person: 'break_glass' });
+    expect((await get(asha.headers, `${approvalPaths.rule}?action=refund`)).status).toBe(422);
+  });
+
   test('is not freed by deactivating the second person first', async () => {
     const [owner, other] = [await join('owner'), await join('owner')];
     expect((await post(owner, `${staffPeoplePaths.people}/${other.id}/deactivate`)).status).toBe(200);
@@ -218,12 +246,25 @@ describe('a refund over the limit', () => {
     expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
   });
 
+  test('is not sent after the request is withdrawn, and the approver gets an error that says so', async () => {
+    const [asha, dev] = [await join('finance'), await join('finance')];
+    await post(asha, (await toRefund()).path);
+    const [request] = await pendingOf(dev);
+    const path = `${approvalPaths.approvals}/${request!.id}`;
+    expect((await post(asha, `${path}/withdraw`)).status).toBe(200);
+    expect(await post(dev, `${path}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'approval_withdrawn', message: 'This request was withdrawn' },
+    });
+  });
+
   test('is not sent when whoever asked has left meanwhile', async () => {
     const [asha, dev] = [await join('finance'), await join('finance')];
     const order = await toRefund();
     await post(asha, order.path);
     const [request] = await pendingOf(dev);
     await sql`UPDATE staff SET deactivated_at = now() WHERE id = ${asha.id}`.execute(db());
+    expect((await pendingOf(dev))[0]).toMatchObject({ obstacle: 'requester_gone', allowed_actions: ['decline'] });
     expect(await post(dev, `${approvalPaths.approvals}/${request!.id}/approve`)).toMatchObject({
       status: 409,
       body: { code: 'approval_requester_gone' },
@@ -246,7 +287,7 @@ describe('a refund over the limit', () => {
   });
 });
 
-/** The link of the email that was queued last, as its recipient alone gets it. */
+/** Of the email queued last, which only its recipient gets. */
 async function lastLink(): Promise<{ token: string; recipient: string }> {
   const { rows } = await sql<{ token: string; recipient: string }>`
     SELECT s.secret AS token, m.recipient FROM message_secret s JOIN mail m ON s.job_key = 'mail ' || m.id ORDER BY m.id DESC LIMIT 1`.execute(
@@ -272,7 +313,6 @@ describe('two persons who are one', () => {
     const [request] = await pendingOf(by);
     return post(by, `${approvalPaths.approvals}/${request!.id}/${verb}`);
   };
-  /** Somebody who joins by the link that was sent last. */
   async function joinByLink(): Promise<Person> {
     const { token, recipient } = await lastLink();
     const { body } = await accept(token);
@@ -334,7 +374,7 @@ describe('two persons who are one', () => {
     expect(await own(other, '9876511111')).toMatchObject(taken);
     expect((await own(other, '9876522222')).body.data).toEqual({ mobile: '9876522222' });
     expect((await own(self, '9876511111')).status).toBe(200);
-    // Who has left and whose number somebody else has by now does not come back beside them.
+    // A deactivated account is not reactivated while another account has its number.
     expect((await post(owner, `${staffPeoplePaths.people}/${self.id}/deactivate`)).status).toBe(200);
     expect((await own(other, '9876511111')).status).toBe(200);
     expect(await post(owner, `${staffPeoplePaths.people}/${self.id}/reactivate`)).toMatchObject({
@@ -344,7 +384,7 @@ describe('two persons who are one', () => {
 
   test('one of whom the other has made alone is no second person as long as there is somebody else', async () => {
     const [owner, finance] = [await join('owner'), await join('finance')];
-    // Nobody else manages the staff: the owner invites alone.
+    // Nobody else manages staff, so the owner invites alone.
     expect((await invite(owner)).body.data).toEqual({ state: 'done' });
     const self = await joinByLink();
     const order = await toRefund();
@@ -355,7 +395,21 @@ describe('two persons who are one', () => {
     expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
   });
 
-  test('nor is who has made the requester alone, nor another one whom the same person has made', async () => {
+  test('an own invitee sees the obstacle, cannot approve, gets no email, and has no request counted', async () => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    await invite(owner);
+    const self = await joinByLink();
+    await emptyTables(db(), 'approval', 'mail');
+    await post(owner, (await toRefund()).path);
+    const asked = "subject LIKE '%approval%'";
+    const mails = await sql<{ recipient: string }>`SELECT recipient FROM mail WHERE ${sql.raw(asked)}`.execute(db());
+    expect(mails.rows).toEqual([{ recipient: finance.email }]);
+    expect(await pendingOf(self)).toMatchObject([{ obstacle: 'own_invitee', allowed_actions: ['decline'] }]);
+    expect(await pendingOf(finance)).toMatchObject([{ obstacle: null, allowed_actions: ['approve', 'decline'] }]);
+    expect([await waiting(self), await waiting(finance)]).toEqual([{ waiting: 0 }, { waiting: 1 }]);
+  });
+
+  test('rejects approval by the sole inviter of the requester, and by another invitee of the same person', async () => {
     const [owner, finance] = [await join('owner'), await join('finance')];
     await invite(owner);
     const self = await joinByLink();
@@ -494,6 +548,15 @@ describe('rights', () => {
     expect((await role(owner, helper, 'finance')).body.data).toEqual({ state: 'awaiting_approval' });
     const [request] = await pendingOf(other);
     expect(request).toMatchObject({ facts: { name: helper.name, role: 'finance' } });
+    // A page asks for what waits of its own commands, and about one record.
+    const about = async (query: string) => {
+      const { body } = await get(owner.headers, `${approvalPaths.approvals}?state=pending&${query}`);
+      return (body.data as Approval[]).map(({ id }) => id);
+    };
+    expect(await about(`actions=staff.invite,staff.change_role&object=${helper.id}`)).toEqual([request!.id]);
+    expect(await about(`actions=staff.invite,staff.change_role`)).toEqual([request!.id]);
+    expect(await about(`actions=staff.change_role&object=${owner.id}`)).toEqual([]);
+    expect(await about('actions=settings.update')).toEqual([]);
     expect((await post(other, `${approvalPaths.approvals}/${request!.id}/approve`)).status).toBe(200);
     expect((await peopleOf(owner)).people.find(({ id }) => id === helper.id)).toMatchObject({ role: 'finance' });
   });
@@ -561,6 +624,8 @@ describe('rights', () => {
   test('an invitation gives its role; the link goes to the invited address alone', async () => {
     const owner = await join('owner');
     const body = { name: 'Asha Rawat', email: 'Asha.New@office.test', mobile: '+91 98765 00002', role: 'support' };
+    const tooLong = await post(owner, staffPeoplePaths.invitations, { ...body, name: 'A'.repeat(51) });
+    expect(tooLong.body).toMatchObject({ errors: { name: ['Use 50 characters or fewer'] } });
     const invited = await post(owner, staffPeoplePaths.invitations, body);
     expect(invited.body).toEqual({ status: 'success', data: { state: 'done' } });
     const { token, recipient } = await lastLink();

@@ -1,22 +1,21 @@
-import type { Approval } from '#contract/staff-approvals.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { Approval, ApprovalObstacle } from '#contract/admin/home/approvals.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasPermission } from '../role-rules.ts';
-import { findRecentHolders, findSoleGivers } from '../holders.ts';
-import { findStaffMember } from '../store.ts';
-import type { ApprovableCommand } from './approvable-command.ts';
-import { approvableCommands } from './approvable-commands.ts';
+import type { ApprovableCommand, ApprovableCommands } from './approvable-command.ts';
+import { type FindObstacle, readObstacles } from './obstacles.ts';
 import { tellOfCommand } from './run-with-approval.ts';
-import { readSecrets } from './secrets.ts';
+import { readAllSecrets, readSecrets } from './secrets.ts';
 import { runInside } from '#server/platform/run-inside.ts';
-import { findApproval, lockApproval, settleApproval, type StoredApproval } from './store.ts';
+import { countWaitingByRequester, findApproval, lockApproval, settleApproval, type StoredApproval } from './store.ts';
 
 const text = messages.errors.staff.approvals;
+const { obstacles } = messages.admin.approvals;
 
 export interface Decider {
   member: StaffMember;
@@ -25,22 +24,26 @@ export interface Decider {
 
 const notFound = err(404, 'approval_not_found', text.notFound);
 
-/** What both sides of a decision have in common: it is still to be made, and this member may know of it. */
+const isVisible = ({ requestedBy, permission }: StoredApproval, member: StaffMember): boolean =>
+  requestedBy === member.id || hasPermission(member, permission);
+
+/** Open, and visible to this member. */
 function checkOpen(approval: StoredApproval | null, member: StaffMember, now: Date): Result<StoredApproval> {
-  if (!approval) return notFound;
-  if (approval.requestedBy !== member.id && !hasPermission(member, approval.permission)) return notFound;
+  if (!approval || !isVisible(approval, member)) return notFound;
   if (approval.state === 'expired' || (approval.state === 'pending' && approval.expiresAt <= now))
     return err(409, 'approval_expired', text.expired);
+  if (approval.state === 'withdrawn') return err(409, 'approval_withdrawn', text.withdrawn);
   return approval.state === 'pending' ? ok(approval) : err(409, 'approval_decided', text.decided);
 }
 
 /**
- * Approves what somebody else asked for and does it, in one transaction, as it was asked: where it comes to another amount by now, or whoever
- * asked may not do it any more, nothing is done. The command's entry in the audit log names both people.
- * Errors: 404 approval_not_found; 403 approval_own, approval_own_invitee; 409 approval_expired, approval_decided, approval_outdated,
+ * Approves somebody else's request and runs its command, in one transaction, unless the amount has changed or the
+ * requester has lost the permission. The audit entry names both people. Errors: 404 approval_not_found; 403
+ * approval_own, approval_own_invitee; 409 approval_expired, approval_withdrawn, approval_decided, approval_outdated,
  * approval_requester_gone; the command's own.
  */
 export async function approve(
+  commands: ApprovableCommands,
   services: Services,
   { member, actor }: Decider,
   id: number,
@@ -48,16 +51,16 @@ export async function approve(
 ): Promise<Result<unknown>> {
   const asked = await findApproval(services.db, id);
   if (asked?.state === 'pending' && asked.requestedBy !== member.id && hasPermission(member, asked.permission))
-    await approvableCommands[asked.action].prepare?.(services);
+    await commands[asked.action].prepare?.(services);
   let afterCommit: ApprovableCommand<unknown>['afterCommit'];
   const done = await runInside(services, async (inner) => {
     const now = services.clock.now();
     const open = checkOpen(await lockApproval(inner.db, id), member, now);
     if (!open.ok) return open;
     const approval = open.value;
-    const requester = await checkDecider(inner.db, approval, member, now);
-    if (!requester.ok) return requester;
-    const command = approvableCommands[approval.action];
+    const decider = await checkDecider(inner.db, approval, member, now);
+    if (!decider.ok) return decider;
+    const command = commands[approval.action];
     afterCommit = command.afterCommit;
     const kept = command.input.parse(approval.input) as { orderId?: number };
     const secrets = await readSecrets(inner, id);
@@ -80,44 +83,63 @@ export async function approve(
     };
     const ran = await command.run(inner, { member, actor: both }, input);
     if (!ran.ok) return ran;
-    await tellOfCommand(inner, approval.action, kept, { by: approval.requestedByName, approvedBy: member.name });
+    await tellOfCommand(
+      inner,
+      { action: approval.action, input: kept, command },
+      { by: approval.requestedByName, approvedBy: member.name },
+    );
     return ran;
   });
   if (done.ok) await afterCommit?.(services);
   return done;
 }
 
-/**
- * Whether this member is a second person to whoever asked: not the same, and neither has got the right from the other alone within 30 days, nor both from
- * the same one, as long as somebody else could approve, or could 30 days ago. The requester, who still has to hold the right.
- */
+/** Checks that the member is a second person: see `readObstacles`. */
 async function checkDecider(
   tx: Tx,
   { requestedBy, permission }: StoredApproval,
   member: StaffMember,
   now: Date,
-): Promise<Result<StaffMember>> {
+): Promise<Result<null>> {
   if (requestedBy === member.id) return err(403, 'approval_own', text.own);
-  const requester = await findStaffMember(tx, requestedBy);
-  if (!requester || !hasPermission(requester, permission))
-    return err(409, 'approval_requester_gone', text.requesterGone);
-  const givers = await findSoleGivers(tx, permission, now);
-  const personsOf = ({ id, email }: StaffMember) => [email, givers.get(id) ?? email];
-  const asking = personsOf(requester);
-  const isSame = (other: StaffMember) => personsOf(other).some((login) => asking.includes(login));
-  // Who lost the right lately counts, too: nobody gets rid of the second person to be left with one of their own.
-  const holders = await findRecentHolders(tx, permission, now);
-  return isSame(member) && holders.some((other) => !isSame(other))
-    ? err(403, 'approval_own_invitee', text.ownInvitee)
-    : ok(requester);
+  const findObstacle = await readObstacles(tx, permission, now);
+  switch (findObstacle(requestedBy, member)) {
+    case 'requester_gone':
+      return err(409, 'approval_requester_gone', obstacles.requester_gone);
+    case 'own_invitee':
+      return err(403, 'approval_own_invitee', obstacles.own_invitee);
+    default:
+      return ok(null);
+  }
 }
 
-/** Declines it. Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided. */
+/** Returns how many requests wait for the member, without those that only somebody else may approve. */
+export async function countWaiting({ db, clock }: Services, member: StaffMember): Promise<number> {
+  const now = clock.now();
+  const waiting = await countWaitingByRequester(db, member, now);
+  const find = await readObstaclesOf(db, waiting, now);
+  return waiting
+    .filter(({ permission, requestedBy }) => find.get(permission)!(requestedBy, member) !== 'own_invitee')
+    .reduce((sum, { total }) => sum + total, 0);
+}
+
+async function readObstaclesOf(
+  db: Db,
+  requests: readonly Pick<StoredApproval, 'permission'>[],
+  now: Date,
+): Promise<Map<Permission, FindObstacle>> {
+  const found = new Map<Permission, FindObstacle>();
+  for (const permission of new Set(requests.map((each) => each.permission)))
+    found.set(permission, await readObstacles(db, permission, now));
+  return found;
+}
+
+/** Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_withdrawn, approval_decided. */
 export function decline(services: Services, decider: Decider, id: number, note: string): Promise<Result<null>> {
   return close(services, decider, id, 'declined', note);
 }
 
-/** Takes an own request back. Errors: 404 approval_not_found; 409 approval_not_own, approval_expired, approval_decided. */
+/** Errors: 404 approval_not_found; 409 approval_not_own, approval_expired, approval_withdrawn, approval_decided. */
 export function withdraw(services: Services, decider: Decider, id: number): Promise<Result<null>> {
   return close(services, decider, id, 'withdrawn', '');
 }
@@ -146,30 +168,84 @@ function close(
   });
 }
 
-/** An approval as a member of staff sees it; null where it is not theirs to see. */
-export async function readApproval(services: Services, member: StaffMember, id: number): Promise<Approval | null> {
+/** Null if this member may not see it. */
+export async function readApproval(
+  commands: ApprovableCommands,
+  services: Services,
+  member: StaffMember,
+  id: number,
+): Promise<Approval | null> {
   const approval = await findApproval(services.db, id);
-  const isVisible =
-    approval !== null && (approval.requestedBy === member.id || hasPermission(member, approval.permission));
-  return isVisible ? approvalToWire(approval, member, services.clock.now()) : null;
+  if (!approval || !isVisible(approval, member)) return null;
+  const [shown] = await addDetails(commands, services, [approval], member);
+  return approvalToWire(commands, services, shown!, member);
 }
 
-export function approvalToWire(approval: StoredApproval, member: StaffMember, now: Date): Approval {
-  const { id, action, amount, orderNumber, note } = approval;
-  const command = approvableCommands[action];
+/**
+ * A request with its obstacle and the personal facts that whoever decides it may see. Personal facts must not get into
+ * exported files.
+ */
+type ShownApproval = StoredApproval & { personalFacts?: Record<string, string>; obstacle?: ApprovalObstacle | null };
+
+/** A requester who may no longer decide such requests is shown no more of the person than anybody else. */
+export async function addDetails(
+  commands: ApprovableCommands,
+  services: Services,
+  approvals: readonly StoredApproval[],
+  member: StaffMember,
+): Promise<ShownApproval[]> {
+  const { db, clock } = services;
+  const decidable = approvals.filter(({ permission }) => hasPermission(member, permission));
+  const open = decidable.filter((each) => isOpen(each, clock.now()) && each.requestedBy !== member.id);
+  const findObstacles = await readObstaclesOf(db, open, clock.now());
+  const secrets = await readAllSecrets(
+    services,
+    decidable.map(({ id }) => id),
+  );
+  const facts = new Map<number, Record<string, string>>();
+  // Those whose secrets can no longer be decrypted cannot be approved either.
+  const outdated = new Set(open.filter(({ id }) => secrets.get(id) === null).map(({ id }) => id));
+  for (const [action, asked] of Map.groupBy(decidable, (each) => each.action)) {
+    const { input, readPersonalFacts, findOutdated } = commands[action];
+    const waiting = asked.filter((each) => open.includes(each));
+    const shown = (each: StoredApproval) => ({ input: input.parse(each.input), secrets: secrets.get(each.id) ?? {} });
+    const read = await readPersonalFacts?.(db, asked.map(shown));
+    for (const [place, personal] of (read ?? []).entries()) facts.set(asked[place]!.id, personal);
+    const areOutdated = await findOutdated?.(db, waiting.map(shown));
+    for (const [place, is] of (areOutdated ?? []).entries()) if (is) outdated.add(waiting[place]!.id);
+  }
+  const obstacleOf = ({ id, permission, requestedBy }: StoredApproval) =>
+    findObstacles.get(permission)!(requestedBy, member) ?? (outdated.has(id) ? 'outdated' : null);
+  return approvals.map((each) => ({
+    ...each,
+    personalFacts: facts.get(each.id) ?? {},
+    obstacle: open.includes(each) ? obstacleOf(each) : null,
+  }));
+}
+
+const isOpen = ({ state, expiresAt }: StoredApproval, now: Date): boolean => state === 'pending' && expiresAt > now;
+
+export function approvalToWire(
+  commands: ApprovableCommands,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  approval: ShownApproval,
+  member: StaffMember,
+): Approval {
+  const now = clock.now();
+  const { id, action, amount, orderNumber, note, obstacle = null } = approval;
+  const command = commands[action];
   const input = command.input.parse(approval.input);
   const isOwn = approval.requestedBy === member.id;
-  const isOver = approval.state === 'pending' && approval.expiresAt <= now;
-  const isOpen = approval.state === 'pending' && !isOver;
+  const isWaiting = isOpen(approval, now);
   const orderId = (input as { orderId?: number }).orderId ?? null;
   return {
     id,
     action,
-    state: isOver ? 'expired' : approval.state,
+    state: approval.state === 'pending' && !isWaiting ? 'expired' : approval.state,
     amount: amount === null ? null : paiseToRupees(amount),
     order_id: orderId,
     order_number: orderNumber,
-    facts: command.facts(input),
+    facts: { ...command.facts(input, config), ...approval.personalFacts },
     requested_by: approval.requestedByName,
     requested_at: approval.requestedAt.toISOString(),
     expires_at: approval.expiresAt.toISOString(),
@@ -177,12 +253,15 @@ export function approvalToWire(approval: StoredApproval, member: StaffMember, no
     decided_at: approval.decidedAt?.toISOString() ?? null,
     note,
     is_own: isOwn,
-    allowed_actions: !isOpen
+    obstacle,
+    allowed_actions: !isWaiting
       ? []
       : isOwn
         ? ['withdraw']
         : hasPermission(member, approval.permission)
-          ? ['approve', 'decline']
+          ? obstacle === null
+            ? ['approve', 'decline']
+            : ['decline']
           : [],
   };
 }

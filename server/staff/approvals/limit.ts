@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
 
 const key = 'approval_limit';
-/** Rs 10,000: above what most orders of such a shop come to. */
+/** More than most orders of such a shop. */
 const presetLimit = paise(1_000_000);
 
 const Stored = z.object({ limit_paise: z.int() });

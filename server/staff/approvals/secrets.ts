@@ -1,11 +1,11 @@
-import type { Db, Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const placeOf = (approvalId: number, name: string) => `approval ${approvalId} ${name}`;
 
-/** Keeps the secrets of a request, encrypted, until it is decided. */
+/** Encrypted, until the request is decided. */
 export async function saveSecrets(
   services: Services & { db: Tx },
   approvalId: number,
@@ -26,28 +26,34 @@ export async function saveSecrets(
     .execute();
 }
 
-/** The secrets of a request; null where one cannot be read any more, as after a change of SECRET_KEY. */
-export async function readSecrets(
-  services: Services & { db: Tx },
-  approvalId: number,
-): Promise<Record<string, string> | null> {
-  const rows = await services.db
-    .selectFrom('approval_secret')
-    .select(['name', 'sealed'])
-    .where('approval_id', '=', approvalId)
-    .execute();
-  if (rows.length === 0) return {};
-  const key = await readServerKey(services, services.db);
-  const secrets: Record<string, string> = {};
-  for (const { name, sealed } of rows) {
-    const secret = decryptSecret(key, placeOf(approvalId, name), sealed);
-    if (secret === null) return null;
-    secrets[name] = secret;
-  }
-  return secrets;
+/** Returns a request's secrets; null if one can no longer be decrypted, for example after SECRET_KEY was changed. */
+export async function readSecrets(services: Services, approvalId: number): Promise<Record<string, string> | null> {
+  return (await readAllSecrets(services, [approvalId])).get(approvalId) ?? null;
 }
 
-/** Deletes the secrets of all requests that wait no more. */
+/** Those of several requests; null as in readSecrets. */
+export async function readAllSecrets(
+  services: Services,
+  approvalIds: readonly number[],
+): Promise<ReadonlyMap<number, Record<string, string> | null>> {
+  const rows = await services.db
+    .selectFrom('approval_secret')
+    .select(['approval_id as id', 'name', 'sealed'])
+    .where('approval_id', '=', anyOf(approvalIds))
+    .execute();
+  const all = new Map<number, Record<string, string> | null>(approvalIds.map((id) => [id, {}]));
+  if (rows.length === 0) return all;
+  const key = await readServerKey(services, services.db);
+  for (const { id, name, sealed } of rows) {
+    const secret = decryptSecret(key, placeOf(id, name), sealed);
+    const known = all.get(id);
+    if (secret === null) all.set(id, null);
+    else if (known) known[name] = secret;
+  }
+  return all;
+}
+
+/** Of all requests that are no longer pending. */
 export async function deleteSettledSecrets(db: Db | Tx): Promise<void> {
   await db
     .deleteFrom('approval_secret')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ApprovableAction } from '#contract/staff-approvals.ts';
-import type { Permission } from '#contract/staff.ts';
+import type { ApprovableAction } from '#contract/admin/home/approvals.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 import { deleteSettledSecrets } from './secrets.ts';
@@ -50,7 +50,7 @@ export interface NewApproval extends Pick<
   requester: { id: number; email: string; name: string };
 }
 
-/** Returns the new approval's id; null where the same is asked for already. */
+/** Null if the same request is already pending. */
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<number | null> {
   const row = await tx
     .insertInto('approval')
@@ -67,7 +67,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<num
       requested_at: approval.requestedAt,
       expires_at: approval.expiresAt,
     })
-    // Written out: a parameter would not name the partial index to a plan that is made once for all values.
+    // A literal instead of a parameter, so that a generic query plan can match the partial index.
     .onConflict((conflict) =>
       conflict.columns(['action', 'object_id']).where('state', '=', sql.lit('pending')).doNothing(),
     )
@@ -76,7 +76,6 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<num
   return row?.id ?? null;
 }
 
-/** One approval, held until the transaction ends. */
 export async function lockApproval(tx: Tx, id: number): Promise<StoredApproval | null> {
   const row = await tx.selectFrom('approval').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return (row as StoredApproval | undefined) ?? null;
@@ -87,7 +86,6 @@ export async function findApproval(db: Db, id: number): Promise<StoredApproval |
   return (row as StoredApproval | undefined) ?? null;
 }
 
-/** What waits for a second person about an object. */
 export async function findPendingFor(
   db: Db,
   actions: readonly ApprovableAction[],
@@ -104,22 +102,27 @@ export async function findPendingFor(
   return rows as StoredApproval[];
 }
 
-/** Those that a member of staff may see: their own, and those that they could decide. */
+/** A member's own approvals, and those that they could decide. */
 export interface ApprovalFilter {
   staffId: number;
   permissions: readonly Permission[];
   state: 'pending' | 'decided' | 'all';
+  /** All if missing. */
+  actions?: readonly string[] | undefined;
+  objectId?: string | undefined;
 }
 
-function visible(db: Db, { staffId, permissions, state }: ApprovalFilter) {
+function visible(db: Db, { staffId, permissions, state, actions, objectId }: ApprovalFilter) {
   return db
     .selectFrom('approval')
     .where(({ eb, or }) => or([eb('requested_by', '=', staffId), eb('permission', '=', anyOf(permissions))]))
     .$if(state === 'pending', (query) => query.where('state', '=', 'pending'))
-    .$if(state === 'decided', (query) => query.where('state', '<>', 'pending'));
+    .$if(state === 'decided', (query) => query.where('state', '<>', 'pending'))
+    .$if(actions !== undefined, (query) => query.where('action', '=', anyOf(actions!)))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId!));
 }
 
-/** A page of them, the newest first. */
+/** Latest first. */
 export async function findApprovals(
   db: Db,
   filter: ApprovalFilter,
@@ -139,21 +142,23 @@ export function countApprovals(db: Db, filter: ApprovalFilter): Promise<number |
   return countUpTo(db, visible(db, filter).select('id'));
 }
 
-/** How many wait for a decision that this member of staff may make. */
-export async function countWaiting(
+/** Counts other people's pending requests that need a permission of this member, by permission and requester. */
+export async function countWaitingByRequester(
   db: Db,
-  { staffId, permissions }: Pick<ApprovalFilter, 'staffId' | 'permissions'>,
+  { id, permissions }: Pick<StaffMember, 'id' | 'permissions'>,
   now: Date,
-): Promise<number> {
-  const { total } = await db
+): Promise<(Pick<StoredApproval, 'permission' | 'requestedBy'> & { total: number })[]> {
+  const rows = await db
     .selectFrom('approval')
+    .select(['permission', 'requested_by as requestedBy'])
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('state', '=', 'pending')
     .where('expires_at', '>', now)
-    .where('requested_by', '<>', staffId)
+    .where('requested_by', '<>', id)
     .where('permission', '=', anyOf(permissions))
-    .executeTakeFirstOrThrow();
-  return total;
+    .groupBy(['permission', 'requested_by'])
+    .execute();
+  return rows as (Pick<StoredApproval, 'permission' | 'requestedBy'> & { total: number })[];
 }
 
 export async function settleApproval(
@@ -181,7 +186,7 @@ export async function settleApproval(
   await deleteSettledSecrets(tx);
 }
 
-/** Closes what nobody has decided in time, so that it can be asked for anew. */
+/** So that the same can be requested again. */
 export async function expireApprovals(db: Db | Tx, now: Date): Promise<void> {
   await db
     .updateTable('approval')

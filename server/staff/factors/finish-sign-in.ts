@@ -1,4 +1,4 @@
-import type { AddFactorBody, VerifyFactorBody } from '#contract/staff-factors.ts';
+import type { AddFactorBody, VerifyFactorBody } from '#contract/admin/staff/factors.ts';
 import { recordSession } from '#server/audit/index.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -13,18 +13,18 @@ import { beginSession, type SignInCaller } from '../begin-session.ts';
 import { queueGuessingNotice } from '../guessing-notice.ts';
 import { deviceAccount, type StaffSignIn } from '../session.ts';
 import { findStaffMember, lockStaff } from '../store.ts';
-import { endPendingSignIns, findFactors, type PendingSignIn, useSignIn } from './store.ts';
+import { findFactors, type PendingSignIn, useSignIn } from './store.ts';
 import { addFactor, verifyFactor } from './verify-factor.ts';
 
-/** A login whose password was right, and where it goes on. */
+/** With a correct password, and the device that continues. */
 export interface WaitingCaller extends SignInCaller {
   signIn: PendingSignIn;
 }
 
 /**
- * Ends the wait of a login by its account's second factor and begins the session under a token of its own. Wrong factors meet growing pauses,
- * as wrong passwords do, and the member is told of many.
- * Errors: 422 by field for a wrong or used code, passkey_failed; 409 challenge_expired, factor_missing; 429 too_many_requests; 401 token_invalid.
+ * Completes a waiting login with a factor and begins the session under a new token. Wrong factors cause growing pauses,
+ * and the member is notified of many. Errors: 422 by field for a wrong or used code, passkey_failed; 409
+ * challenge_expired, factor_missing; 429 too_many_requests; 401 token_invalid.
  */
 export async function finishSignIn(
   services: Services,
@@ -54,9 +54,9 @@ export async function finishSignIn(
 }
 
 /**
- * Adds the first factor of an account that may not log in without one, and begins the session. Whoever came second, with the same password,
- * has to show the factor that was added meanwhile.
- * Errors: those of `addFactor`; 403 permission_denied where the account has a factor already; 401 token_invalid; 429 too_many_requests.
+ * Adds the first factor of an account that needs one, and begins the session. If two logins try, the second must use
+ * the factor that the first has added. Errors: those of `addFactor`; 403 permission_denied if the account has a factor;
+ * 401 token_invalid; 429 too_many_requests.
  */
 export async function enrolAtSignIn(
   services: Services,
@@ -70,11 +70,10 @@ export async function enrolAtSignIn(
     const { member, tokenHash } = signIn;
     await lockStaff(tx, member.id);
     if (signIn.step !== 'enrolment' || (await findFactors(tx, member.id)).length > 0)
-      return err(403, 'permission_denied', messages.errors.staff.permissionDenied);
+      return err(403, 'permission_denied', messages.errors.staff.factors.alreadyOn);
     const added = await addFactor(tx, services, { member, sessionHash: tokenHash }, body);
     if (!added.ok) return added;
     const session = await startSession(tx, services, { signIn, ...caller }, { added_factor: body.kind });
-    if (session.ok) await endPendingSignIns(tx, member.id);
     return session.ok ? ok({ ...session.value, recoveryCodes: added.value.recoveryCodes }) : session;
   });
 }

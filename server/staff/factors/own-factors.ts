@@ -1,8 +1,8 @@
-import type { AddFactorBody, Factors, ProveBody } from '#contract/staff-factors.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { AddFactorBody, Factors, ProveBody } from '#contract/admin/staff/factors.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { type Device, findKnownDevice } from '#server/platform/known-devices.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 import { addFactor, renewRecoveryCodes, verifyFactor } from './verify-factor.ts';
 
-/** How long after they have shown who they are somebody may change their factors. */
+/** After proving their identity, how long members may change their factors. */
 const proofLifeMs = 10 * 60_000;
 
 export interface FactorChange {
@@ -37,7 +37,6 @@ export interface FactorChange {
 const proofRequired = err(403, 'proof_required', messages.errors.staff.factors.proofRequired);
 const notFound = err(404, 'factor_not_found', messages.errors.staff.factors.notFound);
 
-/** The caller's second factors. */
 export async function readFactors(services: Services, { member, actor }: FactorChange): Promise<Factors> {
   const factors = await findFactors(services.db, member.id);
   return {
@@ -51,23 +50,23 @@ export async function readFactors(services: Services, { member, actor }: FactorC
     recovery_codes_left: await countRecoveryCodes(services.db, member.id),
     is_required: mustHaveFactor(services, member),
     wants_passkey: member.role === 'owner' && !factors.some(({ kind }) => kind === 'passkey'),
-    is_proved: await isProved(services, actor),
+    is_proved: await isProved(services, services.db, actor),
   };
 }
 
-/** Lets through who has shown who they are within the last minutes. Error: 403 proof_required. */
+/** In the last minutes. Error: 403 proof_required. */
 export async function requireProof(services: Services, actor: StaffActor): Promise<Result<null>> {
-  return (await isProved(services, actor)) ? ok(null) : proofRequired;
+  return (await isProved(services, services.db, actor)) ? ok(null) : proofRequired;
 }
 
-async function isProved(services: Services, actor: StaffActor): Promise<boolean> {
-  const provedAt = await findProof(services.db, actor.sessionHash);
-  return provedAt !== null && services.clock.now().getTime() - provedAt.getTime() < proofLifeMs;
+async function isProved({ clock }: Services, db: Db | Tx, actor: StaffActor): Promise<boolean> {
+  const provedAt = await findProof(db, actor.sessionHash);
+  return provedAt !== null && clock.now().getTime() - provedAt.getTime() < proofLifeMs;
 }
 
 /**
- * Notes that the holder of the session has shown anew who they are: by a factor, or by the password where the account has none.
- * Errors: 422 by field; 409 challenge_expired; 429 too_many_requests.
+ * By a factor, or by the password if the account has none. Errors: 422 by field; 409 challenge_expired; 429
+ * too_many_requests.
  */
 export async function proveIdentity(
   services: Services,
@@ -105,7 +104,10 @@ async function checkPassword(services: Services, member: StaffMember, password: 
   return verifyPassword(stored?.passwordHash ?? null, password);
 }
 
-/** Adds a factor. Errors: 403 proof_required and those of `addFactor`. Returns the recovery codes that come with the first one. */
+/**
+ * Returns the recovery codes created with the first factor, otherwise null. Errors: 403 proof_required; those of
+ * `addFactor`.
+ */
 export function addOwnFactor(
   services: Services,
   change: FactorChange,
@@ -136,8 +138,7 @@ export function renameOwnFactor(services: Services, change: FactorChange, id: nu
 }
 
 /**
- * Removes a factor, and with the last one the recovery codes. Errors: 403 proof_required; 404 factor_not_found; 409 factor_required where
- * the account may not be without one.
+ * The recovery codes go with the last factor. Errors: 403 proof_required; 404 factor_not_found; 409 factor_required.
  */
 export function removeOwnFactor(services: Services, change: FactorChange, id: number) {
   return changeOne(services, change, id, async (tx, factor, factors) => {
@@ -153,7 +154,7 @@ export function removeOwnFactor(services: Services, change: FactorChange, id: nu
   });
 }
 
-/** New recovery codes in place of the earlier ones. Errors: 403 proof_required; 404 factor_not_found where the account has no factor. */
+/** Returns the new codes. Errors: 403 proof_required; 404 factor_not_found if the account has no factor. */
 export function renewOwnRecoveryCodes(services: Services, change: FactorChange): Promise<Result<string[]>> {
   return changeFactors(services, change, async (tx) => {
     if ((await findFactors(tx, change.member.id)).length === 0) return notFound;
@@ -178,20 +179,22 @@ function changeOne(
   });
 }
 
-/** Runs a change of the caller's factors, one at a time for an account, once they have shown who they are. */
+/**
+ * One at a time per account, after the caller has proved their identity in a session that has not ended. Error: 403
+ * proof_required.
+ */
 async function changeFactors<T>(
   services: Services,
   { member, actor }: FactorChange,
   run: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (!(await isProved(services, actor))) return proofRequired;
   return inTransaction(services.db, async (tx) => {
     await lockStaff(tx, member.id);
-    return run(tx);
+    return (await isProved(services, tx, actor)) ? run(tx) : proofRequired;
   });
 }
 
-/** Whoever changed it: the owner of the account is told where its sign-in has changed. */
+/** Whoever changed the factors. */
 async function notify(
   tx: Tx,
   services: Services,

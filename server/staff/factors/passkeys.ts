@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { CredentialResponse } from '#contract/staff-factors.ts';
+import type { CredentialResponse } from '#contract/admin/staff/factors.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { PasskeyFactor } from './store.ts';
 
-/** Read at the first passkey: it brings ASN.1 and X.509 along, some ten megabytes that a shop without passkeys need not hold. */
+/**
+ * Loaded at the first use: its ASN.1 and X.509 code takes ten megabytes, which a shop without passkeys need not keep in
+ * memory.
+ */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** The site that passkeys are for: the host of the admin's address. They work at no other. */
+/** The host of the admin's URL. Passkeys work on no other. */
 interface RelyingParty {
   id: string;
   origin: string;
@@ -16,7 +19,7 @@ interface RelyingParty {
 
 const failed = err(422, 'passkey_failed', messages.errors.staff.factors.passkeyFailed);
 
-/** Error: 409 passkeys_unavailable where the admin is reached by a bare network address, which WebAuthn does not allow. */
+/** Error: 409 passkeys_unavailable if the admin is reached by an IP address, which WebAuthn does not allow. */
 function relyingParty(adminUrl: string): Result<RelyingParty> {
   const { hostname, origin } = new URL(adminUrl);
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
@@ -27,7 +30,10 @@ function relyingParty(adminUrl: string): Result<RelyingParty> {
 
 const transportsOf = (transports: readonly string[]) => (transports.length > 0 ? { transports: [...transports] } : {});
 
-/** What a browser needs to make a passkey; a device that holds one of those known makes none. The password comes first, so that the device need not ask for a finger or PIN. */
+/**
+ * For creating a passkey. Devices that hold a `known` one refuse. User verification is not required, because the
+ * password is checked first.
+ */
 export async function passkeyRegistrationOptions(
   adminUrl: string,
   account: {
@@ -56,7 +62,6 @@ export async function passkeyRegistrationOptions(
   );
 }
 
-/** What a browser needs to use one of an account's passkeys. */
 export async function passkeyUseOptions(adminUrl: string, known: readonly PasskeyFactor[]) {
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;
@@ -78,7 +83,7 @@ export interface NewPasskey {
   transports: string[];
 }
 
-/** The passkey that a browser has made for this challenge at this site. Error: 422 passkey_failed. */
+/** For this challenge and site. Error: 422 passkey_failed. */
 export async function verifyNewPasskey(
   adminUrl: string,
   response: CredentialResponse,
@@ -105,12 +110,15 @@ export async function verifyNewPasskey(
       transports: (transports ?? []).filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 10),
     });
   } catch {
-    // The library throws on whatever is not as it must be; the bytes come from the caller.
+    // The library throws on any invalid input, and the bytes come from the caller.
     return failed;
   }
 }
 
-/** The new counter of a passkey that has signed this challenge at this site; one that does not grow is a copied key. Error: 422 passkey_failed. */
+/**
+ * Verifies the signature of this challenge for this site, and returns the new counter. A counter that does not grow
+ * means a copied key. Error: 422 passkey_failed.
+ */
 export async function verifyPasskeyUse(
   adminUrl: string,
   response: CredentialResponse,

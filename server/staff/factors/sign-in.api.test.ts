@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { factorPaths, type Factors, signInPaths, type TotpSecretReply } from '#contract/staff-factors.ts';
-import { staffPaths } from '#contract/staff.ts';
+import { factorPaths, type Factors, signInPaths, type TotpSecretReply } from '#contract/admin/staff/factors.ts';
+import { staffAccountPaths } from '#contract/admin/staff/account.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '../add-staff.ts';
@@ -13,7 +14,7 @@ import { codeAt, cookieOf, enrolWithApp, enterPassword } from '#server/testing/s
 let services: TestServices;
 let office: Caller;
 beforeAll(async () => {
-  // A shop, not a demo.
+  // Without demo mode, in which factors are optional.
   services = await openTestServices({ demo: false });
   office = openCaller(services, (site, held, limits) => staffRoutes(site, held, limits));
 });
@@ -64,7 +65,7 @@ describe('a role that moves money', () => {
     expect((await me(session)).status).toBe(200);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    // The login that waited has ended with it.
+    // This also ended the waiting login.
     expect(await post(signInPaths.totpSecret, headers)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
@@ -91,6 +92,27 @@ describe('a role that moves money', () => {
       body: { code: 'permission_denied' },
     });
   });
+
+  test.each(['the password is changed', 'the other sessions are ended'])(
+    'a login that waits for its factor ends when %s',
+    async (what) => {
+      const { session, recoveryCodes } = await enrolWithApp(office, owner, now());
+      const { headers } = await enterPassword(office, owner);
+      const ended =
+        what === 'the password is changed'
+          ? await post(staffAccountPaths.changePassword, session, {
+              current_password: owner.password,
+              password: 'a password nobody else knows',
+            })
+          : await post(staffAccountPaths.endOtherSessions, session);
+      expect(ended.status).toBe(200);
+      expect(await post(signInPaths.verify, headers, { code: recoveryCodes[0]! })).toMatchObject({
+        status: 401,
+        body: { code: 'token_invalid' },
+      });
+      expect((await me(session)).status).toBe(200);
+    },
+  );
 
   test('in the demo may log in without one', async () => {
     const { config } = services;

@@ -1,4 +1,4 @@
-import type { SignInStep, StaffMember } from '#contract/staff.ts';
+import type { SignInStep, StaffMember } from '#contract/admin/staff.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { staffMember, staffRows } from '../store.ts';
 
@@ -23,7 +23,7 @@ export interface PasskeyFactor extends FactorBase {
 }
 export type StoredFactor = TotpFactor | PasskeyFactor;
 
-/** The factors of an account, the oldest first. */
+/** Oldest first. */
 export async function findFactors(db: Db, staffId: number): Promise<StoredFactor[]> {
   const rows = await db.selectFrom('staff_factor').selectAll().where('staff_id', '=', staffId).orderBy('id').execute();
   return rows.map((row) => {
@@ -40,16 +40,16 @@ export async function findFactors(db: Db, staffId: number): Promise<StoredFactor
   });
 }
 
-const mostKnownPasskeys = 1_000;
+const maxKnownPasskeys = 1_000;
 
-/** The passkeys of all staff accounts, the caller's own among them: a device that holds one of them makes no second one, for whichever account. */
+/** Of all staff accounts, because a device must not create a second passkey for any account. */
 export async function findPasskeysOfAll(db: Db): Promise<Pick<PasskeyFactor, 'credentialId' | 'transports'>[]> {
   const rows = await db
     .selectFrom('staff_factor')
     .select(['credential_id', 'transports'])
     .where('kind', '=', 'passkey')
     .orderBy('id', 'desc')
-    .limit(mostKnownPasskeys)
+    .limit(maxKnownPasskeys)
     .execute();
   return rows.map((row) => ({ credentialId: row.credential_id!, transports: row.transports ?? [] }));
 }
@@ -58,7 +58,7 @@ type NewFactor =
   | { kind: 'totp'; secret: string; lastStep: number }
   | { kind: 'passkey'; credentialId: string; publicKey: string; counter: number; transports: string[] };
 
-/** Returns the new factor's id; null where another account or this one has the passkey. */
+/** Returns the id; null if any account already has the passkey. */
 export async function insertFactor(
   tx: Tx,
   staffId: number,
@@ -82,7 +82,7 @@ export async function insertFactor(
   return row?.id ?? null;
 }
 
-/** Uses the code of a time step up; false where it, or a later one, has been used. */
+/** False if this step, or a later one, has been used. */
 export async function useTotpStep(tx: Tx, factorId: number, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_factor')
@@ -93,7 +93,6 @@ export async function useTotpStep(tx: Tx, factorId: number, step: number, at: Da
   return numUpdatedRows === 1n;
 }
 
-/** Notes a passkey's use and its new counter. */
 export async function notePasskeyUse(tx: Tx, factorId: number, counter: number, at: Date): Promise<void> {
   await tx.updateTable('staff_factor').set({ counter, last_used_at: at }).where('id', '=', factorId).execute();
 }
@@ -102,7 +101,7 @@ export async function renameFactor(tx: Tx, factorId: number, name: string): Prom
   await tx.updateTable('staff_factor').set({ name }).where('id', '=', factorId).execute();
 }
 
-/** Deletes factors of an account: one of them, or all. */
+/** One factor, or all. */
 export async function deleteFactors(tx: Tx, staffId: number, only: number | null): Promise<void> {
   await tx
     .deleteFrom('staff_factor')
@@ -111,7 +110,6 @@ export async function deleteFactors(tx: Tx, staffId: number, only: number | null
     .execute();
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   staffId: number,
@@ -126,7 +124,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false where there is none such, or it has been used. */
+/** False if the code does not exist or has been used. */
 export async function useRecoveryCode(tx: Tx, staffId: number, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_recovery_code')
@@ -148,7 +146,6 @@ export async function countRecoveryCodes(db: Db, staffId: number): Promise<numbe
   return left;
 }
 
-/** A login whose second factor is still to come. */
 export interface PendingSignIn {
   tokenHash: string;
   step: Exclude<SignInStep, 'done'>;
@@ -182,7 +179,7 @@ export async function findSignIn(db: Db, tokenHash: string, now: Date): Promise<
   return row ? { tokenHash, step: row.step, member: staffMember(row) } : null;
 }
 
-/** Uses a pending login up; of several callers at once one gets true. */
+/** Of several concurrent callers only one gets true. */
 export async function useSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_sign_in')
@@ -191,12 +188,7 @@ export async function useSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Ends all of an account's logins that wait for a factor. */
-export async function endPendingSignIns(tx: Tx, staffId: number): Promise<void> {
-  await tx.deleteFrom('staff_sign_in').where('staff_id', '=', staffId).execute();
-}
-
-/** Ends everything that an account has begun: sessions, logins that wait for a factor, what they were asked. */
+/** Ends all of an account's sessions, waiting logins and challenges. Returns the number of sessions. */
 export async function endEverySession(tx: Tx, staffId: number): Promise<number> {
   await tx.deleteFrom('staff_sign_in').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', staffId).execute();
@@ -206,7 +198,7 @@ export async function endEverySession(tx: Tx, staffId: number): Promise<number> 
 
 export type ChallengePurpose = 'passkey_registration' | 'passkey_use' | 'totp_secret';
 
-/** Keeps what a session was asked, in place of what it was asked before for the same purpose. */
+/** Replaces the previous one for the same purpose. */
 export async function saveChallenge(
   db: Db,
   challenge: { sessionHash: string; purpose: ChallengePurpose; staffId: number; value: string; expiresAt: Date },
@@ -227,7 +219,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** What a session was asked, for one answer: it is gone with the caller's transaction. */
+/** Deletes the challenge in the caller's transaction, so that it can be answered once. */
 export async function useChallenge(
   tx: Tx,
   sessionHash: string,
@@ -243,8 +235,8 @@ export async function useChallenge(
   return row && row.expires_at > now ? row.value : null;
 }
 
-/** When a session's owner last showed who they are; null where they have not. */
-export async function findProof(db: Db, sessionHash: string): Promise<Date | null> {
+/** Null if the session's owner never proved their identity. */
+export async function findProof(db: Db | Tx, sessionHash: string): Promise<Date | null> {
   const row = await db
     .selectFrom('staff_token')
     .select('proved_at')
@@ -257,7 +249,7 @@ export async function noteProof(tx: Tx, sessionHash: string, at: Date): Promise<
   await tx.updateTable('staff_token').set({ proved_at: at }).where('token_hash', '=', sessionHash).execute();
 }
 
-/** Forgets logins and challenges that nobody finished; for the hourly housekeeping. */
+/** Runs hourly. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('staff_sign_in').where('expires_at', '<=', now).execute();
   await db.deleteFrom('staff_challenge').where('expires_at', '<=', now).execute();

@@ -1,5 +1,5 @@
-import type { AddFactorBody, VerifyFactorBody } from '#contract/staff-factors.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { AddFactorBody, VerifyFactorBody } from '#contract/admin/staff/factors.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -27,14 +27,14 @@ import {
   useTotpStep,
 } from './store.ts';
 
-/** How long a challenge waits for its answer, or an app's new secret for its first code. */
+/** Also for confirming a new app's secret by its first code. */
 const challengeLifeMs = 10 * 60_000;
-const mostOfKind = { passkey: 10, totp: 5 } as const;
+const maxOfKind = { passkey: 10, totp: 5 } as const;
 
-/** Whoever is at work: with a session, or with a login that waits for its second factor. */
+/** With a session or a login that waits for its second factor. */
 export interface FactorOwner {
   member: Pick<StaffMember, 'id' | 'email' | 'name'>;
-  /** Hash of the session's token or the login's. */
+  /** Of the session's or login's token. */
   sessionHash: string;
 }
 
@@ -45,16 +45,16 @@ const isPasskey = (factor: StoredFactor): factor is PasskeyFactor => factor.kind
 const isTotp = (factor: StoredFactor): factor is TotpFactor => factor.kind === 'totp';
 const secretPlace = (staffId: number) => `authenticator app of staff ${staffId}`;
 
-/** Options for using a passkey, with a challenge that this session alone can answer, once. Error: 409 passkeys_unavailable. */
-export async function askForPasskey(services: Services, owner: FactorOwner) {
+/** With a one-time challenge for this session. Error: 409 passkeys_unavailable. */
+export async function createPasskeyChallenge(services: Services, owner: FactorOwner) {
   const known = (await findFactors(services.db, owner.member.id)).filter(isPasskey);
   const options = await passkeyUseOptions(services.adminUrl, known);
   if (options.ok) await keepChallenge(services, owner, 'passkey_use', options.value.challenge);
   return options;
 }
 
-/** Options for making a passkey. Error: 409 passkeys_unavailable. */
-export async function askForNewPasskey(services: Services, owner: FactorOwner, brand: string) {
+/** Error: 409 passkeys_unavailable. */
+export async function createPasskeyRegistration(services: Services, owner: FactorOwner, brand: string) {
   const { id, email, name } = owner.member;
   const known = await findPasskeysOfAll(services.db);
   const options = await passkeyRegistrationOptions(services.adminUrl, { id, login: email, name, brand, known });
@@ -62,8 +62,8 @@ export async function askForNewPasskey(services: Services, owner: FactorOwner, b
   return options;
 }
 
-/** A new secret for an authenticator app; it becomes a factor with its first right code. */
-export async function askForNewTotp(services: Services, owner: FactorOwner, brand: string) {
+/** The secret becomes a factor with its first correct code. */
+export async function createTotpSecret(services: Services, owner: FactorOwner, brand: string) {
   const secret = newTotpSecret();
   const key = await readServerKey(services, services.db);
   await keepChallenge(services, owner, 'totp_secret', encryptSecret(key, secretPlace(owner.member.id), secret));
@@ -81,8 +81,8 @@ async function keepChallenge(
 }
 
 /**
- * Checks a factor of the account and uses it up: a code holds once, a passkey's challenge is answered once. Returns which it was.
- * Errors: 422 by field for a wrong or used code, passkey_failed; 409 challenge_expired.
+ * Consumes a factor: codes and challenges are valid once. Returns its kind. Errors: 422 by field for a wrong or used
+ * code, passkey_failed; 409 challenge_expired.
  */
 export async function verifyFactor(
   tx: Tx,
@@ -123,8 +123,8 @@ async function verifyPasskey(
 }
 
 /**
- * Adds a factor that its owner has just shown to work; with the first one come the recovery codes, and all other sessions end.
- * Errors: 422 by field for a wrong code, passkey_failed; 409 challenge_expired, passkey_exists, too_many_factors, passkeys_unavailable.
+ * The factor must work. The first one also creates the recovery codes and ends all other sessions. Errors: 422 by field
+ * for a wrong code, passkey_failed; 409 challenge_expired, passkey_exists, too_many_factors, passkeys_unavailable.
  */
 export async function addFactor(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function addFactor(
   const at = services.clock.now();
   const staffId = owner.member.id;
   const known = await findFactors(tx, staffId);
-  const most = mostOfKind[body.kind];
+  const most = maxOfKind[body.kind];
   if (known.filter(({ kind }) => kind === body.kind).length >= most)
     return err(409, 'too_many_factors', messages.errors.staff.factors.tooMany({ most }));
   const made = await (body.kind === 'totp'
@@ -145,7 +145,7 @@ export async function addFactor(
   const id = await insertFactor(tx, staffId, { ...made.value, name: body.name, at });
   if (id === null) return err(409, 'passkey_exists', messages.errors.staff.factors.passkeyAdded);
   if (known.length > 0) return ok({ id, recoveryCodes: null });
-  // The other sessions began by the password alone, and would count as shown from now on.
+  // The other sessions began with the password alone. From now on they would count as verified by a factor.
   await deleteStaffTokens(tx, staffId, { allBut: owner.sessionHash });
   return ok({ id, recoveryCodes: await renewRecoveryCodes(tx, staffId, at) });
 }
@@ -177,7 +177,7 @@ async function newPasskeyFactor(
   return made.ok ? ok({ kind: 'passkey' as const, ...made.value }) : made;
 }
 
-/** New recovery codes in place of the earlier ones; this is the only time that anybody sees them. */
+/** Returns the new codes, which are shown only this once. */
 export async function renewRecoveryCodes(tx: Tx, staffId: number, at: Date): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(

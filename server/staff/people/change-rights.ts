@@ -1,7 +1,7 @@
-import type { RoleBody } from '#contract/staff-roles.ts';
-import { rolePermissions } from '#contract/staff-roles.ts';
-import type { InviteBody } from '#contract/staff-people.ts';
-import type { Permission, StaffMember } from '#contract/staff.ts';
+import type { RoleBody } from '#contract/admin/staff/roles.ts';
+import { rolePermissions } from '#contract/admin/staff/roles.ts';
+import type { InviteBody } from '#contract/admin/staff/people.ts';
+import type { Permission, StaffMember } from '#contract/admin/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -27,7 +27,6 @@ import {
 } from './people-store.ts';
 import { deleteRole, findOwnRole, insertRole, isRoleInUse, isRoleNameTaken, updateRole } from './role-store.ts';
 
-/** Who changes rights: their own, and the call's. */
 export interface RightsChange {
   member: StaffMember;
   actor: StaffActor;
@@ -40,14 +39,14 @@ const notFound = err(404, 'person_not_found', text.notFound);
 const roleNotFound = err(404, 'role_not_found', text.roleNotFound);
 const nameTaken = err(409, 'role_name_taken', text.roleNameTaken);
 
-/** What a role may do. Error: 404 role_not_found. */
+/** Error: 404 role_not_found. */
 async function readRole(tx: Tx, role: string): Promise<Result<readonly Permission[]>> {
   if (isBuiltIn(role)) return ok(rolePermissions[role]);
   const own = await findOwnRole(tx, ownRoleId(role) ?? 0, true);
   return own ? ok(own.permissions) : roleNotFound;
 }
 
-/** The person, if the caller has every right that they have. Errors: 404 person_not_found; 403 rights_beyond_own. */
+/** The caller must have every permission of the person. Errors: 404 person_not_found; 403 rights_beyond_own. */
 async function readBelow(tx: Tx, services: Services, member: StaffMember, id: number): Promise<Result<StoredPerson>> {
   const person = await findPerson(tx, id, services.clock.now());
   if (!person) return notFound;
@@ -57,8 +56,8 @@ async function readBelow(tx: Tx, services: Services, member: StaffMember, id: nu
 const mobileTaken = invalidFields({ mobile: [text.mobileTaken] });
 
 /**
- * Whether the caller may invite somebody so. Errors: 403 rights_beyond_own; 404 role_not_found; 409 staff_exists, mail_not_set_up; 422 on `mobile`
- * where an account or another invitation has the number.
+ * Errors: 403 rights_beyond_own; 404 role_not_found; 409 staff_exists, mail_not_set_up; 422 on `mobile` if an account
+ * or another invitation has the number.
  */
 export async function checkInvitation(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function checkInvitation(
   member: StaffMember,
   { email, role, mobile }: InviteBody,
 ): Promise<Result<null>> {
-  // Without a mail server the link would reach nobody; the demo's log has it.
+  // Without a mail server nobody would get the link. In the demo it is in the log.
   if (config.smtpUrl === null && !config.demo) return err(409, 'mail_not_set_up', text.mailNotSetUp);
   const granted = await readRole(tx, role);
   if (!granted.ok) return granted;
@@ -76,8 +75,8 @@ export async function checkInvitation(
 }
 
 /**
- * Invites somebody to the staff. The link goes to their address and to nobody else: whoever asks for it or approves it could else join in their place.
- * Earlier links to the address stop working. Errors: those of `checkInvitation`.
+ * The link is sent only to the invited address, because whoever requests or approves the invitation could otherwise
+ * join. Earlier links to the address stop working. Errors: those of `checkInvitation`.
  */
 export function inviteStaff(
   services: Services,
@@ -101,7 +100,7 @@ export function inviteStaff(
   });
 }
 
-/** Takes an invitation back that nobody has used. Errors: 404 invitation_not_found; 403 rights_beyond_own. */
+/** Errors: 404 invitation_not_found; 403 rights_beyond_own. */
 export function withdrawInvitation(services: Services, { member, actor }: RightsChange, id: number) {
   return inTransaction(services.db, async (tx) => {
     const invited = await deleteOpenInvitation(tx, id);
@@ -115,8 +114,8 @@ export function withdrawInvitation(services: Services, { member, actor }: Rights
 }
 
 /**
- * Whether the caller may give a person this role: they need every right that goes or comes, and nobody raises their own.
- * Errors: 403 rights_beyond_own; 404 person_not_found, role_not_found; 409 own_rights, last_owner, staff_inactive, role_unchanged.
+ * The caller needs every permission that is gained or lost, and may not extend their own. Errors: 403
+ * rights_beyond_own; 404 person_not_found, role_not_found; 409 own_rights, last_owner, staff_inactive, role_unchanged.
  */
 export async function checkRoleChange(
   tx: Tx,
@@ -137,7 +136,7 @@ export async function checkRoleChange(
   return person;
 }
 
-/** Gives a person another role; it holds from their next call on. Errors: those of `checkRoleChange`. */
+/** Effective from the person's next call. Errors: those of `checkRoleChange`. */
 export function changeRole(
   services: Services,
   { member, actor }: RightsChange,
@@ -159,8 +158,8 @@ export function changeRole(
 }
 
 /**
- * Deactivates an account and ends its sessions at once; it needs no second person, so that a stolen account can be stopped.
- * Errors: 403 rights_beyond_own; 404 person_not_found; 409 own_rights, last_owner, staff_inactive.
+ * Ends the account's sessions at once. Needs no second person, so that a stolen account can be stopped. Errors: 403
+ * rights_beyond_own; 404 person_not_found; 409 own_rights, last_owner, staff_inactive.
  */
 export function deactivateStaff(
   services: Services,
@@ -199,7 +198,7 @@ export async function checkReactivation(
   return person;
 }
 
-/** Lets a deactivated account log in again, with the rights that it had. Errors: those of `checkReactivation`. */
+/** With the former rights. Errors: those of `checkReactivation`. */
 export function reactivateStaff(
   services: Services,
   { member, actor }: RightsChange,
@@ -219,8 +218,8 @@ export function reactivateStaff(
 }
 
 /**
- * Removes a person's second factors and recovery codes and ends their sessions: at their next login they add new ones, where their role
- * needs one. They are told by email. Errors: 404 person_not_found; 409 own_rights.
+ * Removes second factors and recovery codes, ends sessions and emails the person, who adds new ones at the next login
+ * if the role needs one. Errors: 404 person_not_found; 403 rights_beyond_own; 409 own_rights.
  */
 export function resetFactors(services: Services, { member, actor }: RightsChange, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
@@ -239,7 +238,7 @@ export function resetFactors(services: Services, { member, actor }: RightsChange
   });
 }
 
-/** Makes a role of the company's own; nobody has it yet. Errors: 403 rights_beyond_own; 409 role_name_taken. */
+/** Errors: 403 rights_beyond_own; 409 role_name_taken. */
 export function createRole(services: Services, { member, actor }: RightsChange, body: RoleBody): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     if (!includesAll(member.permissions, body.permissions)) return beyond;
@@ -261,7 +260,7 @@ export async function checkRoleUpdate(tx: Tx, member: StaffMember, body: RoleBod
   return (await isRoleNameTaken(tx, body.name, body.id)) ? nameTaken : ok(role);
 }
 
-/** Changes a role for everybody who has it. Errors: those of `checkRoleUpdate`. */
+/** For everybody who has the role. Errors: those of `checkRoleUpdate`. */
 export function changeOwnRole(
   services: Services,
   { member, actor }: RightsChange,
@@ -282,7 +281,7 @@ export function changeOwnRole(
   });
 }
 
-/** Deletes a role that nobody has. Errors: 404 role_not_found; 409 role_in_use. */
+/** Only an unused one. Errors: 404 role_not_found; 409 role_in_use. */
 export function deleteOwnRole(services: Services, { actor }: RightsChange, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     const role = await findOwnRole(tx, id, true);

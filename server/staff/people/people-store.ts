@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { permissionsOf, roleOf } from '../role-rules.ts';
 import { roleColumns, staffRows } from '../store.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 
 export interface StoredPerson extends StaffMember {
   roleName: string | null;
@@ -10,7 +10,7 @@ export interface StoredPerson extends StaffMember {
   deactivatedAt: Date | null;
   hasFactor: boolean;
   mobile: string | null;
-  /** Of the session that was used last; null where none is open. */
+  /** Of any open session. */
   lastUsedAt: Date | null;
 }
 
@@ -47,7 +47,7 @@ function person(row: PersonRow): StoredPerson {
   };
 }
 
-/** Everybody with a staff account: the active first, by name. */
+/** Active ones first, by name. */
 export async function findPeople(db: Db, now: Date): Promise<StoredPerson[]> {
   const rows = await personRows(db, now)
     .orderBy(sql`deactivated_at IS NOT NULL`)
@@ -62,13 +62,13 @@ export async function findPerson(db: Db, id: number, now: Date): Promise<StoredP
   return row ? person(row) : null;
 }
 
-/** Whoever has one of the company's own roles, deactivated or not. */
+/** Active or deactivated. */
 export async function findPeopleOfRole(tx: Tx, roleId: number): Promise<number[]> {
   const rows = await tx.selectFrom('staff').select('id').where('role_id', '=', roleId).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Locks the active owners, in one order for everybody, and returns their ids: of two who act on each other one comes second. */
+/** Always in the same order. If two owners act on each other, one waits. */
 export async function lockOwners(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('staff')

@@ -1,13 +1,13 @@
-import type { StaffPeople, StaffPerson } from '#contract/staff-people.ts';
-import { builtInRoles, rolePermissions, type StaffRole } from '#contract/staff-roles.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffPeople, StaffPerson } from '#contract/admin/staff/people.ts';
+import { builtInRoles, rolePermissions, type StaffRole } from '#contract/admin/staff/roles.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findOpenInvitations } from '../invitation-store.ts';
 import { hasPermission, includesAll, needsSecondFactor } from '../role-rules.ts';
 import { findPeople, type StoredPerson } from './people-store.ts';
 import { findOwnRoles, type OwnRole } from './role-store.ts';
 
-/** Everybody on the staff, who is invited, and what the caller may do about it. */
+/** With what the caller may do to each. */
 export async function readPeople({ db, clock }: Services, member: StaffMember): Promise<StaffPeople> {
   const now = clock.now();
   const [people, invitations, roles] = [
@@ -65,7 +65,7 @@ function toWire(person: StoredPerson, member: StaffMember, owners: number): Staf
   };
 }
 
-/** All roles with their permissions and how many have them. */
+/** With permissions and number of active members. */
 export async function readRoles({ db, clock }: Services): Promise<StaffRole[]> {
   const people = (await findPeople(db, clock.now())).filter(({ deactivatedAt }) => deactivatedAt === null);
   return allRoles(await findOwnRoles(db)).map(({ role, name, permissions }) => ({

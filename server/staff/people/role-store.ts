@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/staff.ts';
+import type { Permission } from '#contract/admin/staff.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { listedPermissions } from '../role-rules.ts';
 
@@ -9,7 +9,7 @@ export interface OwnRole {
   permissions: Permission[];
 }
 
-/** The company's own roles, by name. */
+/** By name. */
 export async function findOwnRoles(db: Db): Promise<OwnRole[]> {
   const rows = await db
     .selectFrom('staff_role')
@@ -19,7 +19,7 @@ export async function findOwnRoles(db: Db): Promise<OwnRole[]> {
   return rows.map((row) => ({ ...row, permissions: listedPermissions(row.permissions) }));
 }
 
-/** One of them; `lock` has everybody else who gives or changes it wait. */
+/** `lock` makes others who assign or change it wait. */
 export async function findOwnRole(db: Db, id: number, lock = false): Promise<OwnRole | null> {
   const row = await db
     .selectFrom('staff_role')
@@ -30,7 +30,7 @@ export async function findOwnRole(db: Db, id: number, lock = false): Promise<Own
   return row ? { ...row, permissions: listedPermissions(row.permissions) } : null;
 }
 
-/** Whether a name is another role's, however its letters are written. */
+/** Ignoring case. */
 export async function isRoleNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('staff_role')
@@ -54,7 +54,7 @@ export async function updateRole(tx: Tx, { id, name, permissions }: OwnRole, at:
   await tx.updateTable('staff_role').set({ name, permissions, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether an account, active or not, or an unused invitation has the role. */
+/** By an account, active or not, or an unused invitation. */
 export async function isRoleInUse(tx: Tx, id: number): Promise<boolean> {
   const member = await tx.selectFrom('staff').select('id').where('role_id', '=', id).limit(1).executeTakeFirst();
   const invited = await tx

@@ -1,28 +1,27 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { categoryFields, type StaffCategory } from '#contract/staff-categories.ts';
-import { categories as messages } from '#messages/admin/categories.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { categoryFields, type StaffCategory } from '#contract/admin/catalogue/categories.ts';
+import { categories as messages, product as productMessages } from '#messages/admin.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { categoryPath, sendForRecord, uploadPicture } from './catalogue-api.ts';
+import look from '#web/admin/kit/look.module.css';
 import { categoryOptions } from './category-options.ts';
+import { categoryPath, sendForRecord, uploadPicture } from './catalogue-api.ts';
 import styles from './category-tree.module.css';
 
 interface CategoryDialogProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: StaffCategory | null;
-  /** That may be its parent, itself among them. */
+  /** Possible parents, including the category itself. */
   categories: readonly StaffCategory[];
   onClose: () => void;
 }
 
-/** Writes one category. */
 export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
   const { revalidate } = useRevalidator();
   const [picture, setPicture] = useState<StoredPicture | null>(category?.picture ?? null);
@@ -90,9 +89,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
         <label className={styles['file']}>
           {messages.picture}
           <input type="file" accept="image/*" onChange={(event) => void send(event.target.files?.[0])} />
-          <span className={styles['hint']}>
-            {isUploading ? productMessages.preparing : productMessages.pictureHint}
-          </span>
+          <span className={look['quiet']}>{isUploading ? productMessages.preparing : productMessages.pictureHint}</span>
         </label>
       </div>
       <FieldError error={pictureError} />

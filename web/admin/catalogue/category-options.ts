@@ -1,11 +1,11 @@
-import type { StaffCategory } from '#contract/staff-categories.ts';
+import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 
 interface CategoryOption {
   value: string;
   label: string;
 }
 
-/** Categories that are not archived as the choices of a field, each after its parent with a mark for its level. */
+/** Returns unarchived categories as options. Each follows its parent, with a mark for its level. */
 export function categoryOptions(categories: readonly StaffCategory[]): CategoryOption[] {
   const below = (parent: number | null, level: number): CategoryOption[] =>
     categories

@@ -1,16 +1,17 @@
 import type { DragEndEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import type { StaffCategory } from '#contract/staff-categories.ts';
-import { categories as messages } from '#messages/admin/categories.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
+import { categories as messages } from '#messages/admin.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { type Screen, usePermission } from '../screen.tsx';
 import { categoryPath, readCategories, sendForRecord } from './catalogue-api.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -25,13 +26,11 @@ export const categoriesScreen: Screen = {
   pages: { '': { load: ({ signal }) => readCategories(signal), component: Categories } },
 };
 
-/** How far a level stands in, in pixels. */
+/** Indentation per level, in pixels. */
 const indent = 28;
 
-/** What is open over the tree: a form for one category or a new one, or the question whether to archive it. */
 type Opened = { form: StaffCategory | null } | { archive: StaffCategory };
 
-/** The shop's categories as a tree: sorted and moved into each other by pointer or keyboard. */
 function Categories() {
   const all = useLoaderData<StaffCategory[]>();
   const canWrite = usePermission('catalog.write');
@@ -44,7 +43,7 @@ function Categories() {
         <ExportLink path={`${staffCatalogPaths.categories}.csv`} />
         {canWrite && <Button onClick={() => setOpened({ form: null })}>{messages.add}</Button>}
       </ListHead>
-      <p className={styles['intro']}>{canWrite ? messages.sortIntro : messages.intro}</p>
+      <p className={look['intro']}>{canWrite ? messages.sortIntro : messages.intro}</p>
       {active.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>
       ) : (
@@ -81,7 +80,7 @@ function Tree({ categories, open }: { categories: readonly StaffCategory[]; open
   const [rows, setRows] = useState(stored);
   const categoryOf = (id: number) => categories.find((category) => category.id === id);
 
-  // Shown at once; what the server rejects goes back.
+  // Shows the new order at once and reverts it if the server rejects it.
   async function reorder(next: TreeRow[]): Promise<void> {
     setRows(next);
     const order = next.map(({ id, parentId }) => ({ id, parent_id: parentId }));
@@ -134,7 +133,7 @@ interface CategoryRowProps {
   canWrite: boolean;
   onEdit: () => void;
   onArchive: () => void;
-  /** Null where it cannot go further in or out. */
+  /** Null if the category cannot move further in that direction. */
   onMoveIn: (() => void) | null;
   onMoveOut: (() => void) | null;
 }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { product as messages } from '#messages/admin/product.ts';
+import { product as messages } from '#messages/admin.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from './product-pictures.module.css';
 
-/** Width to height of the shop's cards. */
+/** The cards' ratio of width to height. */
 const cardShape = 4 / 5;
 
 interface CropDialogProps {
   file: File;
-  /** Uploads the file with this cut; returns what went wrong, or null. */
+  /** Uploads the file with this cut. Returns the failure, or null. */
   onCrop: (cut: string) => Promise<CallFailure | null>;
   onClose: () => void;
 }
 
-/** Chooses which part of a picture the shop shows: moved and sized by pointer, or with the arrow keys on its frame and corners. */
+/** The cut is moved and resized by pointer, or with the arrow keys on its frame and corners. */
 export default function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
-  // Mounted anew for each file.
+  // The dialog is mounted anew for each file.
   const [url] = useState(() => URL.createObjectURL(file));
   const [crop, setCrop] = useState<PercentCrop>();
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

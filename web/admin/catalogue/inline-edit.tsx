@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type StaffProduct, type StaffProductRow, stockReasons } from '#contract/staff-catalog.ts';
-import { products as messages } from '#messages/admin/products.ts';
+import { type StaffProduct, type StaffProductRow, stockReasons } from '#contract/admin/catalogue/catalog.ts';
+import { products as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -10,18 +10,19 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { productPath, sendForRecord } from './catalogue-api.ts';
 import styles from './inline-edit.module.css';
 
 interface InlineEditProps {
-  /** Says what pressing changes: the button holds a figure alone. */
+  /** Names the button, which shows only a figure. */
   label: string;
   figure: ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
-/** A figure of a list that opens a small form over its row. */
+/** A figure in a list that opens a small form. */
 function InlineEdit({ label, figure, children }: InlineEditProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -36,7 +37,6 @@ function InlineEdit({ label, figure, children }: InlineEditProps) {
   );
 }
 
-/** The price that buyers pay, with the MRP struck out beside a lower one; staff who may write change both here. */
 export function PriceCell({ product }: { product: StaffProductRow }) {
   const canWrite = usePermission('catalog.write') && product.status !== 'archived';
   const figure = <Price product={product} />;
@@ -77,7 +77,7 @@ function PriceForm({ product, close }: { product: StaffProductRow; close: () => 
       if (Object.keys(changes).length > 0) {
         const body = { changes, allow_below_cost: values.allow_below_cost };
         const result = await sendForRecord<StaffProduct>(productPath(product.id), body);
-        // After a conflict the row shows the price that holds now.
+        // After a conflict the row shows the current price.
         if (!result.ok && result.failure.status === 409) await revalidate();
         if (!result.ok) return result.failure;
         await revalidate();
@@ -116,7 +116,7 @@ function PriceForm({ product, close }: { product: StaffProductRow; close: () => 
   );
 }
 
-/** Says that a price is below what one cost in the last delivery, which may well be meant. */
+/** A price below the cost of the last delivery can be intended. */
 export function CostWarning({ cost, paid }: { cost: number | null; paid: number }) {
   const isBelow = cost !== null && paid > 0 && paid < cost;
   return (
@@ -126,7 +126,6 @@ export function CostWarning({ cost, paid }: { cost: number | null; paid: number 
   );
 }
 
-/** How many there are; staff who may adjust stock do so here, with a reason. */
 export function StockCell({ product }: { product: StaffProductRow }) {
   const canAdjust = usePermission('stock.adjust') && product.status !== 'archived';
   const { stock, low_stock_at: low } = product;
@@ -148,7 +147,7 @@ export function StockCell({ product }: { product: StaffProductRow }) {
   );
 }
 
-/** Corrects the stock from the number that was seen to another; refused where that is not true any more. */
+/** Changes the stock from the number that was shown. The server rejects it if that number is outdated. */
 export function StockForm({
   product,
   close,
@@ -176,7 +175,7 @@ export function StockForm({
       className={styles['form']}
       aria-label={messages.changeStock({ product: product.name, stock: product.stock })}
     >
-      <p className={styles['now']}>{messages.stockNow({ stock: product.stock })}</p>
+      <p className={look['note']}>{messages.stockNow({ stock: product.stock })}</p>
       <TextField
         {...form.field('to')}
         label={messages.newStock}

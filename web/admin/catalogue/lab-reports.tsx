@@ -1,17 +1,18 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { LabReport } from '#contract/catalog.ts';
-import { type LabReportList, staffLabReportPaths } from '#contract/staff-lab-reports.ts';
-import { labReports as messages } from '#messages/admin/labReports.ts';
+import { type LabReportList, staffLabReportPaths } from '#contract/admin/catalogue/lab-reports.ts';
+import { labReports as messages } from '#messages/admin.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useSettings } from '#web/site-frame/session.ts';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, uploadAsStaff } from '../api.ts';
-import { formatDay } from '../dates.ts';
+import { formatDay } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
 import { Button, TextField, PdfField } from '../kit/inputs.tsx';
 import { showToast } from '../kit/toast.ts';
 import styles from './lab-reports.module.css';
 
-/** Laboratories' reports on a product: seen, added and taken off at once, apart from the form that they stand in. */
+/** Reports are saved at once, independent of the product form around them. */
 export function LabReports({ productId, canWrite }: { productId: number; canWrite: boolean }) {
   const path = staffLabReportPaths.ofProduct.replace(':id', String(productId));
   const { shop_url: shopUrl } = useSettings();
@@ -48,7 +49,7 @@ export function LabReports({ productId, canWrite }: { productId: number; canWrit
       }),
       messages.added,
     );
-  // Enter here would save the product.
+  // Enter would submit the product form.
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -58,7 +59,7 @@ export function LabReports({ productId, canWrite }: { productId: number; canWrit
   const isOfField = ['batch', 'tested_on', 'file'].some((field) => errorOf(field));
   return (
     <div className={styles['reports']}>
-      <p className={styles['hint']}>{reports?.length === 0 ? messages.none : messages.hint}</p>
+      <p className={look['note']}>{reports?.length === 0 ? messages.none : messages.hint}</p>
       {reports !== null && reports.length > 0 && (
         <ul className={styles['list']}>
           {reports.map(({ id, batch, tested_on: day, path: href }) => (

@@ -1,19 +1,19 @@
-import { product as messages } from '#messages/admin/product.ts';
+import { product as messages } from '#messages/admin.ts';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import look from '#web/admin/kit/look.module.css';
 import type { FormPicture } from './product-values.ts';
 import styles from './product-pictures.module.css';
 
 interface PictureAltsProps {
   pictures: readonly FormPicture[];
-  /** The product's, which stand in for what is not written. */
+  /** The product's names, which replace empty texts. */
   names: Record<'en' | 'hi', string>;
   onChange: (change: (before: FormPicture[]) => FormPicture[]) => void;
   error: string | undefined;
   disabled: boolean;
 }
 
-/** What each picture shows, in both languages; an empty field says what is read in its place. */
 export function PictureAlts({ pictures, names, onChange, error, disabled }: PictureAltsProps) {
   if (pictures.length === 0) return null;
   const write = (file: string, change: Partial<FormPicture>) =>
@@ -24,7 +24,7 @@ export function PictureAlts({ pictures, names, onChange, error, disabled }: Pict
   return (
     <fieldset className={styles['alts']} disabled={disabled}>
       <legend>{messages.altTitle}</legend>
-      <p className={styles['hint']}>{messages.altText}</p>
+      <p className={look['quiet']}>{messages.altText}</p>
       <ol>
         {pictures.map((picture, index) => {
           const { image_name: file, alt, alt_hi: altHi } = picture;

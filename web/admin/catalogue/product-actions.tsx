@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { StaffProduct } from '#contract/staff-catalog.ts';
-import { frame } from '#messages/admin/frame.ts';
-import { product as messages } from '#messages/admin/product.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+import type { StaffProduct } from '#contract/admin/catalogue/catalog.ts';
+import { frame, product as messages } from '#messages/admin.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
@@ -13,7 +12,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { usePermission } from '../screen.tsx';
 import { productPath, sendForRecord } from './catalogue-api.ts';
 
-/** What can be done with a product beside writing it. */
 export function ProductActions({ product }: { product: StaffProduct }) {
   const canWrite = usePermission('catalog.write');
   const { shop_url: shopUrl } = useSettings();

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { staffCatalogPaths, type StaffProduct } from '#contract/staff-catalog.ts';
-import { product as messages } from '#messages/admin/product.ts';
-import { products as listMessages } from '#messages/admin/products.ts';
+import { staffCatalogPaths, type StaffProduct } from '#contract/admin/catalogue/catalog.ts';
+import { product as messages, products as listMessages } from '#messages/admin.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { usePermission } from '../screen.tsx';
 import type { ProductFormData } from './catalogue-api.ts';
 import { ProductActions } from './product-actions.tsx';
-import { labelOf, ProductFields } from './product-fields.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { labelOf } from './product-panel.ts';
 import type { Companion } from './product-relations.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import {
   changedFields,
   emptyValues,
   newProductBody,
-  pictureChoices,
   type ProductFormValues,
   toFormPictures,
   toFormValues,
+  pictureChoices,
 } from './product-values.ts';
 import styles from '#web/admin/kit/record-form.module.css';
+import look from '#web/admin/kit/look.module.css';
 
-/** A product with everything that staff write of it, or a new one. */
 export function ProductPage() {
   const data = useLoaderData<ProductFormData>();
   return <ProductForm key={data.product?.id ?? 'new'} {...data} />;
@@ -91,7 +91,7 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
                 >
                   {listMessages.statuses[product.status]}
                 </Badge>{' '}
-                <span className={styles['sku']}>{product.sku}</span>
+                <span className={look['note']}>{product.sku}</span>
               </span>
             )}
             <div className={styles['actions']}>
@@ -135,7 +135,6 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
   );
 }
 
-/** The products of one of its lists, in their order. */
 function namedProducts(product: StaffProduct | null, list: 'related' | 'goes_well_with'): Companion[] {
   return (product?.values[list] ?? []).flatMap((id) => product!.companions.find((each) => each.id === id) ?? []);
 }

@@ -2,29 +2,29 @@ import { Progress } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import {
   eraseWord,
   type ImportResult,
-  mostImportBytes,
+  maxImportBytes,
   staffImportPaths,
   type UndoReply,
-} from '#contract/staff-import.ts';
-import { staffPricePaths } from '#contract/staff-prices.ts';
-import { productImport as messages } from '#messages/admin/productImport.ts';
-import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+} from '#contract/admin/catalogue/import.ts';
+import { staffPricePaths } from '#contract/admin/catalogue/prices.ts';
+import { productImport as messages } from '#messages/admin.ts';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
+import { FormDialog, FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField } from '#web/admin/kit/inputs.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { uploadAsStaff } from '../api.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
-import { readFile } from '../staff-files.tsx';
 import { sendForRecord } from './catalogue-api.ts';
 import { toText } from './product-values.ts';
 import styles from './product-import.module.css';
@@ -37,7 +37,6 @@ interface Problem {
 }
 type ImportedRow = ImportResult['rows'][number];
 
-/** What has become of the chosen file. */
 interface Standing {
   file: File;
   step: 'checking' | 'checked' | 'importing';
@@ -46,7 +45,7 @@ interface Standing {
   failure: CallFailure | null;
 }
 
-/** Products as a table, out and in: a chosen file is checked first and shows what it would change. */
+/** Exports products as a table and imports them. The import first shows what it would change. */
 export function ProductImport() {
   const canWrite = usePermission('catalog.write');
   const [standing, setStanding] = useState<Standing | null>(null);
@@ -76,27 +75,23 @@ export function ProductImport() {
 
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/products">{messages.back}</Link>
-      </p>
+      <BackLink to="/products">{messages.back}</BackLink>
       <ScreenHeading>{messages.heading}</ScreenHeading>
       <p className={styles['intro']}>{messages.intro}</p>
-      <section className={styles['part']} aria-labelledby="export">
-        <h2 id="export">{messages.exportTitle}</h2>
-        <p className={styles['hint']}>{messages.exportText}</p>
-        <div className={styles['buttons']}>
-          <ExportButton format="xlsx" />
-          <ExportButton format="csv" />
+      <Panel title={messages.exportTitle}>
+        <p className={look['note']}>{messages.exportText}</p>
+        <div className={look['buttons']}>
+          <DownloadLink path={`${staffImportPaths.export}?format=xlsx`}>{messages.exportXlsx}</DownloadLink>
+          <DownloadLink path={`${staffImportPaths.export}?format=csv`}>{messages.exportCsv}</DownloadLink>
         </div>
-        <p className={styles['hint']}>{messages.exportMore}</p>
-        <div className={styles['buttons']}>
+        <p className={look['note']}>{messages.exportMore}</p>
+        <div className={look['buttons']}>
           <ExportLink path={`${staffPricePaths.schedules}.csv`} label={messages.exportSchedules} />
           <ExportLink path={`${staffCatalogPaths.families}.csv`} label={messages.exportFamilies} />
         </div>
-      </section>
+      </Panel>
       {canWrite && (
-        <section className={styles['part']} aria-labelledby="import">
-          <h2 id="import">{messages.importTitle}</h2>
+        <Panel title={messages.importTitle}>
           {standing === null && (
             <Dropzone
               className={styles['zone']}
@@ -108,11 +103,11 @@ export function ProductImport() {
                 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
                 'application/vnd.ms-excel': ['.csv'],
               }}
-              maxSize={mostImportBytes}
+              maxSize={maxImportBytes}
               multiple={false}
             >
               <p className={styles['invite']}>{messages.drop}</p>
-              <p className={styles['hint']}>{messages.dropHint({ word: eraseWord })}</p>
+              <p className={look['note']}>{messages.dropHint({ word: eraseWord })}</p>
             </Dropzone>
           )}
           <FormMessage>{error}</FormMessage>
@@ -134,33 +129,17 @@ export function ProductImport() {
               {messages.undo}
             </Button>
           </div>
-        </section>
+        </Panel>
       )}
       {isUndoOpen && <UndoDialog onClose={() => setIsUndoOpen(false)} />}
     </>
   );
 }
 
-/** Why a file was not even sent. */
+/** Explains why the browser did not even send the file. */
 function describeRejection(files: readonly FileRejection[]): string {
   const isTooLarge = files.some(({ errors }) => errors.some(({ code }) => code === 'file-too-large'));
-  return isTooLarge ? messages.tooLarge({ megabytes: mostImportBytes / 1_048_576 }) : messages.wrongType;
-}
-
-function ExportButton({ format }: { format: 'csv' | 'xlsx' }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    const { blob, error } = await readFile(`${staffImportPaths.export}?format=${format}`);
-    setIsBusy(false);
-    if (blob) saveFile(blob, `products.${format}`);
-    else showFailure({ message: messages.exportFailed({ error }) });
-  };
-  return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void download()}>
-      {format === 'csv' ? messages.exportCsv : messages.exportXlsx}
-    </Button>
-  );
+  return isTooLarge ? messages.tooLarge({ megabytes: maxImportBytes / 1_048_576 }) : messages.wrongType;
 }
 
 function Sending({ standing: { file, step, part } }: { standing: Standing }) {
@@ -185,12 +164,11 @@ interface CheckedProps {
   onCancel: () => void;
 }
 
-/** What the file would change, or everything that is wrong with it. */
 function Checked({ standing: { result, failure }, allowsBelowCost, onBelowCost, onImport, onCancel }: CheckedProps) {
   const { problems = [] } = (failure ?? {}) as { problems?: Problem[] };
   const count = result ? result.created + result.updated : 0;
   return (
-    <div className={styles['checked']}>
+    <div className={look['stack']}>
       {failure && problems.length === 0 && <FormMessage>{failure.message}</FormMessage>}
       {problems.length > 0 && (
         <>
@@ -216,7 +194,7 @@ function Checked({ standing: { result, failure }, allowsBelowCost, onBelowCost, 
           {result.rows.length > 0 && (
             <>
               {count > result.rows.length && (
-                <p className={styles['hint']}>{messages.firstRows({ count: result.rows.length })}</p>
+                <p className={look['note']}>{messages.firstRows({ count: result.rows.length })}</p>
               )}
               <div className={styles['rows']} tabIndex={0} role="group" aria-label={messages.changes}>
                 <Table columns={changeColumns} rows={result.rows} rowKey={({ line }) => line} />
@@ -230,7 +208,7 @@ function Checked({ standing: { result, failure }, allowsBelowCost, onBelowCost, 
         checked={allowsBelowCost}
         onChange={(event) => onBelowCost(event.target.checked)}
       />
-      <div className={styles['buttons']}>
+      <div className={look['buttons']}>
         {count > 0 && <Button onClick={onImport}>{messages.confirm({ count })}</Button>}
         <Button variant="secondary" onClick={onCancel}>
           {messages.cancel}
@@ -247,7 +225,7 @@ const problemColumns: Column<Problem>[] = [
   { header: messages.problem, cell: ({ message }) => message },
 ];
 
-/** New products say much: so many of their values are shown. */
+/** A new product has very many values, so only these are shown. */
 const mostValues = 6;
 
 const changeColumns: Column<ImportedRow>[] = [

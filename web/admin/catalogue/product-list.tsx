@@ -1,21 +1,26 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { mostEdits, type ProductStatus, type StaffProductRow, staffProductSorts } from '#contract/staff-catalog.ts';
-import type { StaffCategory } from '#contract/staff-categories.ts';
-import { products as messages } from '#messages/admin/products.ts';
+import {
+  maxEdits,
+  type ProductStatus,
+  type StaffProductRow,
+  staffProductSorts,
+} from '#contract/admin/catalogue/catalog.ts';
+import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
+import { products as messages, productImport } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { Button, LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
-import { ListHead, ListPage, ListSearch, ListTable, numberCell, useListFilters } from '#web/admin/kit/list.tsx';
+import { ListHead, ListSearch, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { formatDay } from '../dates.ts';
+import { ProductName } from './product-picker.tsx';
+import { categoryOptions } from './category-options.ts';
+import { formatDay } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
 import { type ProductListData, readProduct, readProductGrid, readProducts } from './catalogue-api.ts';
-import { categoryOptions } from './category-options.ts';
 import { PriceCell, StockCell } from './inline-edit.tsx';
-import { productImport } from '#messages/admin/productImport.ts';
 import { ProductImport } from './product-import.tsx';
 import { ProductPage } from './product-form.tsx';
 import styles from './product-list.module.css';
@@ -54,7 +59,6 @@ const views = [
 
 export const statusTones: Record<ProductStatus, Tone> = { published: 'success', draft: 'warning', archived: 'neutral' };
 
-/** Products, drafts among them, found and filtered by the address; price and stock are changed in place. */
 function ProductList() {
   const { list, filterError, categories } = useLoaderData<ProductListData>();
   const [search] = useSearchParams();
@@ -63,7 +67,7 @@ function ProductList() {
   const filters = new URLSearchParams(search);
   for (const name of ['cursor', 'sort']) filters.delete(name);
   const total = list?.meta.total;
-  // What is archived cannot be changed.
+  // Archived products cannot be changed.
   const canSelect = canWrite && search.get('status') !== 'archived';
   return (
     <>
@@ -75,13 +79,11 @@ function ProductList() {
       </ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} categories={categories} />
-      <ListPage
+      <List
         list={list}
         error={filterError}
+        texts={messages}
         isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
         total={
           <>
             {total !== undefined && <span>{messages.total({ count: total })}</span>}
@@ -90,22 +92,23 @@ function ProductList() {
             )}
           </>
         }
-      >
-        {(rows) => <ProductTable rows={rows} selected={selected} onSelect={canSelect ? setSelected : null} />}
-      </ListPage>
+        caption={messages.heading}
+        columns={[...(canSelect ? [selectColumn(list?.data ?? [], selected, setSelected)] : []), ...columns]}
+        isSelected={({ id }) => canSelect && selected.has(id)}
+      />
     </>
   );
 }
 
 interface BulkEditProps {
   selected: ReadonlySet<number>;
-  /** All that the filters find; undefined on later pages. */
+  /** Number of products that match the filters; undefined on later pages. */
   total: number | undefined;
   filters: URLSearchParams;
   onClear: () => void;
 }
 
-/** Leads to the grid, with the chosen products or with all that the list shows. */
+/** Opens the grid with the selected products, or with all that match the filters. */
 function BulkEdit({ selected, total, filters, onClear }: BulkEditProps) {
   const query = new URLSearchParams(filters);
   query.delete('cursor');
@@ -130,109 +133,69 @@ function BulkEdit({ selected, total, filters, onClear }: BulkEditProps) {
   );
 }
 
-interface SelectionProps {
-  selected: ReadonlySet<number>;
-  /** Null where nothing can be done with a selection. */
-  onSelect: ((ids: ReadonlySet<number>) => void) | null;
-}
+type Selection = ReadonlySet<number>;
 
-function ProductTable({ rows, selected, onSelect }: { rows: readonly StaffProductRow[] } & SelectionProps) {
+function selectColumn(
+  rows: readonly StaffProductRow[],
+  selected: Selection,
+  onSelect: (ids: Selection) => void,
+): Column<StaffProductRow> {
   const onPage = rows.filter(({ id }) => selected.has(id)).length;
-  const select = (ids: readonly number[], isChosen: boolean) => {
+  const select = (chosen: readonly StaffProductRow[], isChosen: boolean) => {
     const next = new Set(selected);
-    for (const id of ids) {
-      if (isChosen && next.size < mostEdits) next.add(id);
+    for (const { id } of chosen) {
+      if (isChosen && next.size < maxEdits) next.add(id);
       else next.delete(id);
     }
-    onSelect?.(next);
+    onSelect(next);
   };
-  return (
-    <ListTable
-      spacing={6}
-      className={styles['table']}
-      head={
-        <>
-          {onSelect && (
-            <Table.Th className={styles['check']}>
-              <Checkbox
-                size="xs"
-                aria-label={messages.selectAll}
-                checked={onPage === rows.length}
-                indeterminate={onPage > 0 && onPage < rows.length}
-                onChange={(event) =>
-                  select(
-                    rows.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
-              />
-            </Table.Th>
-          )}
-          <Table.Th>{messages.columns.product}</Table.Th>
-          <Table.Th>{messages.columns.status}</Table.Th>
-          <Table.Th className={styles['category']}>{messages.columns.category}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.price}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.stock}</Table.Th>
-          <Table.Th className={styles['updated']}>{messages.columns.updated}</Table.Th>
-        </>
-      }
-    >
-      {rows.map((product) => (
-        <ProductRow
-          key={product.id}
-          product={product}
-          isSelected={selected.has(product.id)}
-          onSelect={onSelect && ((isChosen) => select([product.id], isChosen))}
-        />
-      ))}
-    </ListTable>
-  );
+  return {
+    header: (
+      <Checkbox
+        size="xs"
+        aria-label={messages.selectAll}
+        checked={onPage === rows.length}
+        indeterminate={onPage > 0 && onPage < rows.length}
+        onChange={(event) => select(rows, event.target.checked)}
+      />
+    ),
+    className: styles['check'],
+    cell: (product) => (
+      <Checkbox
+        size="xs"
+        aria-label={messages.select({ product: product.name })}
+        checked={selected.has(product.id)}
+        onChange={(event) => select([product], event.target.checked)}
+      />
+    ),
+  };
 }
 
-interface ProductRowProps {
-  product: StaffProductRow;
-  isSelected: boolean;
-  onSelect: ((isChosen: boolean) => void) | null;
-}
-
-function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
-  return (
-    <Table.Tr data-selected={isSelected || undefined}>
-      {onSelect && (
-        <Table.Td className={styles['check']}>
-          <Checkbox
-            size="xs"
-            aria-label={messages.select({ product: product.name })}
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
-        </Table.Td>
-      )}
-      <Table.Td className={styles['product']}>
-        <span className={styles['thumb']}>
-          <Picture picture={product.picture} alt="" sizes="44px" />
-        </span>
-        <span className={styles['name']}>
-          <Link to={`/products/${product.id}`}>{product.name}</Link>
-          <span className={styles['sku']}>{product.sku}</span>
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <Badge tone={statusTones[product.status]}>{messages.statuses[product.status]}</Badge>
-      </Table.Td>
-      <Table.Td className={styles['category']}>{product.category.name}</Table.Td>
-      <Table.Td className={numberCell}>
-        <PriceCell product={product} />
-      </Table.Td>
-      <Table.Td className={numberCell}>
-        <StockCell product={product} />
-      </Table.Td>
-      <Table.Td className={styles['updated']}>
-        <time dateTime={product.updated_at}>{formatDay(product.updated_at.slice(0, 10))}</time>
-      </Table.Td>
-    </Table.Tr>
-  );
-}
+const columns: Column<StaffProductRow>[] = [
+  {
+    header: messages.columns.product,
+    kind: 'rowHeader',
+    className: styles['product'],
+    cell: (product) => (
+      <ProductName product={product}>
+        <Link to={`/products/${product.id}`}>{product.name}</Link>
+      </ProductName>
+    ),
+  },
+  {
+    header: messages.columns.status,
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{messages.statuses[status]}</Badge>,
+  },
+  { header: messages.columns.category, isExtra: true, cell: ({ category }) => category.name },
+  { header: messages.columns.price, kind: 'figure', cell: (product) => <PriceCell product={product} /> },
+  { header: messages.columns.stock, kind: 'figure', cell: (product) => <StockCell product={product} /> },
+  {
+    header: messages.columns.updated,
+    kind: 'figure',
+    isExtra: true,
+    cell: ({ updated_at: at }) => <time dateTime={at}>{formatDay(at.slice(0, 10))}</time>,
+  },
+];
 
 function Filters({ categories }: { categories: readonly StaffCategory[] }) {
   const { select } = useListFilters();

@@ -1,13 +1,13 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { staffCatalogPaths, type StaffProductList } from '#contract/staff-catalog.ts';
-import { stock as messages } from '#messages/admin/stock.ts';
+import { staffCatalogPaths, type StaffProductList } from '#contract/admin/catalogue/catalog.ts';
+import { stock as messages } from '#messages/admin.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { callAsStaff } from '../api.ts';
+import look from '#web/admin/kit/look.module.css';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import styles from './product-picker.module.css';
 
-/** A product as a search finds it. */
 export interface PickedProduct {
   id: number;
   sku: string;
@@ -19,45 +19,29 @@ interface ProductPickerProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Products that cannot be chosen. */
+  /** Ids of products that cannot be chosen. */
   without?: readonly number[];
   onPick: (product: PickedProduct) => void;
-  /** What a scanner typed, with Enter, before the list is asked; true where it was taken. */
+  /** Called with Enter, which ends a scan, before the list is used. Returns true if it handled the text. */
   onEnter?: (typed: string) => Promise<boolean>;
 }
 
-/** How long typing has to pause before the server is asked, in ms. */
-const typingPauseMs = 200;
-
-/** Finds products by name or SKU as one types, and takes them one after the other. */
+/** Finds products by name or SKU and adds one after the other. */
 export function ProductPicker({ label, hint, error, without = [], onPick, onEnter }: ProductPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<{ query: string; products: readonly PickedProduct[] } | null>(null);
   const query = typed.trim();
-  const isSearching = query !== '' && found?.query !== query;
+  const { isAnswered, lastReply, lastFailure } = useAnswer<StaffProductList>(
+    query === '' ? null : { path: staffCatalogPaths.products, query: { search: query, limit: '8', sort: 'name' } },
+  );
+  const isSearching = query !== '' && !isAnswered;
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;
-    if (query === '') return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      void callAsStaff<StaffProductList>(staffCatalogPaths.products, {
-        query: { search: query, limit: '8', sort: 'name' },
-        signal: abort.signal,
-      }).then((result) => {
-        if (!abort.signal.aborted) setFound({ query, products: result.ok ? result.reply.data : [] });
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
   }, [query]);
-  const products = (found?.products ?? []).filter(({ id }) => !without.includes(id));
+  const products = (lastFailure ? [] : (lastReply?.data ?? [])).filter(({ id }) => !without.includes(id));
   const clear = () => {
     setTyped('');
-    setFound(null);
     combobox.closeDropdown();
   };
   const pick = (product: PickedProduct) => {
@@ -66,7 +50,7 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
   };
   const enter = async () => {
     const taken = await onEnter?.(query);
-    // A scanner may have typed the next code meanwhile.
+    // The scanner may have typed the next code meanwhile.
     if (taken && latest.current === query) clear();
   };
   return (
@@ -96,17 +80,17 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
-            // Never sends the form around it.
+            // Enter must not submit the form around the picker.
             event.preventDefault();
             event.stopPropagation();
             if (query !== '') void enter();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={query === '' || found === null}>
+      <Combobox.Dropdown hidden={query === '' || (isSearching && products.length === 0)}>
         <Combobox.Options aria-label={label}>
           {products.length === 0 ? (
-            <Combobox.Empty>{messages.noProduct({ code: found?.query ?? '' })}</Combobox.Empty>
+            <Combobox.Empty>{messages.noProduct({ code: query })}</Combobox.Empty>
           ) : (
             products.map((product) => (
               <Combobox.Option key={product.id} value={String(product.id)}>
@@ -120,7 +104,6 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
   );
 }
 
-/** A product with its picture and SKU, as lists name it. */
 export function ProductName({ product, children }: { product: PickedProduct; children?: ReactNode }) {
   return (
     <span className={styles['product']}>
@@ -129,7 +112,7 @@ export function ProductName({ product, children }: { product: PickedProduct; chi
       </span>
       <span className={styles['name']}>
         {children ?? product.name}
-        <span className={styles['sku']}>{product.sku}</span>
+        <span className={look['quiet']}>{product.sku}</span>
       </span>
     </span>
   );

@@ -19,19 +19,20 @@ import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Suspense, useState } from 'react';
-import { product as messages } from '#messages/admin/product.ts';
+import { product as messages } from '#messages/admin.ts';
 import { Button, FieldError } from '#web/admin/kit/inputs.tsx';
-import { lazyPart } from '#web/ui/load-code.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { uploadPicture } from './catalogue-api.ts';
 import type { FormPicture } from './product-values.ts';
 import styles from './product-pictures.module.css';
 
-/** Of one product. */
+/** The limit is per product. */
 const mostPictures = 12;
 
-/** A file on its way, or one that was not taken. */
+/** An upload that is in progress or was rejected. */
 interface Upload {
   id: number;
   name: string;
@@ -42,7 +43,7 @@ interface Upload {
 interface ProductPicturesProps {
   pictures: FormPicture[];
   onChange: (change: (before: FormPicture[]) => FormPicture[]) => void;
-  /** Told how many files are on their way. */
+  /** Called when the number of running uploads changes. */
   onUploading: (change: (before: number) => number) => void;
   error: string | undefined;
   disabled: boolean;
@@ -50,17 +51,13 @@ interface ProductPicturesProps {
 
 let lastUpload = 0;
 
-/** A product's pictures, the first one leads: dropped or chosen, several at once, sorted by pointer or keyboard. */
+/** The first picture is the main one. Pictures are dropped or chosen, and sorted by pointer or keyboard. */
 export function ProductPictures({ pictures, onChange, onUploading, error, disabled }: ProductPicturesProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** What was uploaded on this page, by the picture that it became: it can be cut otherwise. */
+  /** Files uploaded on this page by picture name. They can be cropped again. */
   const [sources, setSources] = useState<ReadonlyMap<string, File>>(new Map());
   const [cropping, setCropping] = useState<string | null>(null);
   const croppedFile = cropping === null ? undefined : sources.get(cropping);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 
@@ -81,7 +78,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
     );
   }
 
-  /** Puts another cut of a file in its picture's place. */
+  /** Replaces a picture by another cut of its file. */
   async function crop(name: string, file: File, cut: string): Promise<CallFailure | null> {
     onUploading((count) => count + 1);
     const result = await uploadPicture(file, { cut, onProgress: () => undefined });
@@ -93,78 +90,30 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
     return null;
   }
 
-  // One after the other: the server encodes one at a time.
+  // The server encodes one picture at a time.
   async function sendAll(files: readonly File[]): Promise<void> {
     for (const file of files.slice(0, mostPictures - pictures.length)) await send(file);
   }
 
-  /** What is no picture by its name is not even sent. */
+  /** Files that are no pictures by their name are not sent. */
   const rejectAll = (files: readonly File[]) =>
     setUploads((before) => [
       ...before,
       ...files.map(({ name }) => ({ id: (lastUpload += 1), name, part: 0, error: messages.noPicture })),
     ]);
 
-  const move = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    onChange((before) => {
-      const at = (id: unknown) => before.findIndex(({ image_name: name }) => name === id);
-      return arrayMove(before, at(active.id), at(over.id));
-    });
-  };
-
   return (
     <div className={styles['pictures']}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={move}
-        accessibility={{ screenReaderInstructions: { draggable: messages.sortHint }, announcements }}
-      >
-        <SortableContext
-          items={pictures.map(({ image_name: name }) => name)}
-          strategy={rectSortingStrategy}
-          disabled={disabled}
-        >
-          {pictures.length > 0 && (
-            <ol className={styles['list']}>
-              {pictures.map((picture, index) => (
-                <SortablePicture
-                  key={picture.image_name}
-                  picture={picture}
-                  index={index}
-                  disabled={disabled}
-                  onCrop={sources.has(picture.image_name) ? () => setCropping(picture.image_name) : undefined}
-                  onRemove={() => onChange((before) => before.filter((other) => other !== picture))}
-                />
-              ))}
-            </ol>
-          )}
-        </SortableContext>
-      </DndContext>
-      <ul className={styles['uploads']} aria-live="polite">
-        {uploads.map(({ id, name, part, error: fault }) => (
-          <li key={id}>
-            <span className={styles['file']}>{name}</span>
-            {fault ? (
-              <>
-                <FieldError error={fault} />
-                <CloseButton
-                  aria-label={messages.dismiss({ name })}
-                  onClick={() => setUploads((before) => before.filter((upload) => upload.id !== id))}
-                />
-              </>
-            ) : (
-              <>
-                <Progress value={part * 100} animated={part >= 1} aria-label={messages.uploadOf({ name })} />
-                <span className={styles['hint']}>
-                  {part < 1 ? messages.percent({ percent: Math.round(part * 100) }) : messages.preparing}
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SortedPictures
+        pictures={pictures}
+        disabled={disabled}
+        onChange={onChange}
+        onCrop={(name) => (sources.has(name) ? () => setCropping(name) : undefined)}
+      />
+      <UploadList
+        uploads={uploads}
+        onDismiss={(id) => setUploads((before) => before.filter((upload) => upload.id !== id))}
+      />
       {!disabled && pictures.length < mostPictures && (
         <Dropzone
           className={styles['zone']}
@@ -175,7 +124,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
           multiple
         >
           <p className={styles['invite']}>{messages.dropPictures}</p>
-          <p className={styles['hint']}>{messages.pictureHint}</p>
+          <p className={look['quiet']}>{messages.pictureHint}</p>
         </Dropzone>
       )}
       <FieldError error={error} />
@@ -192,6 +141,85 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
   );
 }
 
+interface SortedPicturesProps extends Pick<ProductPicturesProps, 'pictures' | 'onChange' | 'disabled'> {
+  /** Returns a function that crops the picture again; undefined if its file is not at hand. */
+  onCrop: (name: string) => (() => void) | undefined;
+}
+
+function SortedPictures({ pictures, onChange, disabled, onCrop }: SortedPicturesProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const move = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onChange((before) => {
+      const at = (id: unknown) => before.findIndex(({ image_name: name }) => name === id);
+      return arrayMove(before, at(active.id), at(over.id));
+    });
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={move}
+      accessibility={{ screenReaderInstructions: { draggable: messages.sortHint }, announcements }}
+    >
+      <SortableContext
+        items={pictures.map(({ image_name: name }) => name)}
+        strategy={rectSortingStrategy}
+        disabled={disabled}
+      >
+        {pictures.length > 0 && (
+          <ol className={styles['list']}>
+            {pictures.map((picture, index) => (
+              <SortablePicture
+                key={picture.image_name}
+                picture={picture}
+                index={index}
+                disabled={disabled}
+                onCrop={onCrop(picture.image_name)}
+                onRemove={() => onChange((before) => before.filter((other) => other !== picture))}
+              />
+            ))}
+          </ol>
+        )}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface UploadListProps {
+  uploads: readonly Upload[];
+  onDismiss: (id: number) => void;
+}
+
+function UploadList({ uploads, onDismiss }: UploadListProps) {
+  return (
+    <ul className={styles['uploads']} aria-live="polite">
+      {uploads.map(({ id, name, part, error: fault }) => (
+        <li key={id}>
+          <span className={styles['file']}>{name}</span>
+          {fault ? (
+            <>
+              <FieldError error={fault} />
+              <CloseButton aria-label={messages.dismiss({ name })} onClick={() => onDismiss(id)} />
+            </>
+          ) : (
+            <>
+              <Progress value={part * 100} animated={part >= 1} aria-label={messages.uploadOf({ name })} />
+              <span className={look['quiet']}>
+                {part < 1 ? messages.percent({ percent: Math.round(part * 100) }) : messages.preparing}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
 const announcements = {
@@ -205,7 +233,7 @@ interface SortablePictureProps {
   picture: FormPicture;
   index: number;
   disabled: boolean;
-  /** Where its file is at hand. */
+  /** Undefined if the picture's file is not at hand. */
   onCrop: (() => void) | undefined;
   onRemove: () => void;
 }

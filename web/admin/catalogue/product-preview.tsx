@@ -2,11 +2,11 @@ import { CloseButton, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { type Language, languageFacts } from '#contract/language.ts';
-import { product as messages } from '#messages/admin/product.ts';
-import { products as listMessages } from '#messages/admin/products.ts';
+import { product as messages, products as listMessages } from '#messages/admin.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees, percentOff } from '#web/ui/rupees.ts';
+import look from '#web/admin/kit/look.module.css';
 import type { ProductFormValues, TextFieldName } from './product-values.ts';
 import styles from './product-preview.module.css';
 
@@ -18,10 +18,10 @@ interface ProductPreviewProps {
 
 const sections = ['description', 'ingredients', 'how_to_use', 'cautions'] as const;
 
-/** The product's page as buyers will see it in each language, drawn from what is typed, saved or not. */
+/** The product page in each language, from the values in the form. */
 export function ProductPreview({ values, pictures, onClose }: ProductPreviewProps) {
   const [language, setLanguage] = useState<Language>('en');
-  /** A text without a translation is shown in English. */
+  /** English replaces a missing translation. */
   const text = (name: TextFieldName) => (language === 'hi' && values[`${name}_hi` as TextFieldName]) || values[name];
   const mrp = Number(values.regular_price) || 0;
   const sale = Number(values.sale_price) || null;
@@ -29,7 +29,7 @@ export function ProductPreview({ values, pictures, onClose }: ProductPreviewProp
   return (
     <Dialog
       title={
-        <span className={styles['head']}>
+        <span className={look['head']}>
           {messages.preview}
           <span className={styles['tools']}>
             <SegmentedControl

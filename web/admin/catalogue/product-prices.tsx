@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { type PriceSchedule, type ProductPrices as Prices, staffPricePaths } from '#contract/staff-prices.ts';
-import { productPrices as messages } from '#messages/admin/productPrices.ts';
-import { products as listMessages } from '#messages/admin/products.ts';
+import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { type PriceSchedule, type ProductPrices as Prices, staffPricePaths } from '#contract/admin/catalogue/prices.ts';
+import { productPrices as messages, products as listMessages } from '#messages/admin.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import look from '#web/admin/kit/look.module.css';
+import { Table } from '#web/ui/table.tsx';
 import { callAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { formatTime } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
 import { Button, TextField } from '../kit/inputs.tsx';
 import { showToast } from '../kit/toast.ts';
@@ -16,7 +17,7 @@ import styles from './lab-reports.module.css';
 const empty = { regular_price: '', sale_price: '', starts_at: '', ends_at: '' };
 type Field = keyof typeof empty;
 
-/** Under which keys the call names what is wrong with a field. */
+/** Field names in the call's errors. */
 const keys: Record<Field, string> = {
   regular_price: 'items.0.regular_price',
   sale_price: 'items.0.sale_price',
@@ -24,7 +25,7 @@ const keys: Record<Field, string> = {
   ends_at: 'ends_at',
 };
 
-/** Prices that are to come, and what the product has cost: scheduled and called off at once, apart from the form that they stand in. */
+/** Prices are scheduled and cancelled at once, independent of the product form around them. */
 export function ProductPrices({ productId, canWrite }: { productId: number; canWrite: boolean }) {
   const path = `${staffCatalogPaths.products}/${productId}/prices`;
   const [prices, setPrices] = useState<Prices | null>(null);
@@ -51,6 +52,8 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
     setVersion((before) => before + 1);
     showToast(done);
   };
+  const cancel = ({ id }: PriceSchedule) =>
+    void change(callAsStaff<unknown>(`${staffPricePaths.schedules}/${id}/cancel`, { body: {} }), messages.cancelled);
   const amount = (text: string) => (text.trim() === '' ? null : text);
   const add = async () => {
     if (busy) return;
@@ -65,7 +68,7 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
       messages.scheduled,
     );
   };
-  // Enter here would save the product.
+  // Enter would submit the product form.
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -83,39 +86,11 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
   return (
     <section className={styles['reports']} aria-label={messages.heading}>
       <h3 className={styles['title']}>{messages.heading}</h3>
-      {prices !== null && open.length === 0 && <p className={styles['hint']}>{messages.none}</p>}
+      {prices !== null && open.length === 0 && <p className={look['note']}>{messages.none}</p>}
       {open.length > 0 && (
         <ul className={styles['list']}>
           {open.map((schedule) => (
-            <li key={schedule.id}>
-              <div>
-                {namePrice(schedule)}{' '}
-                <Badge tone={schedule.state === 'running' ? 'success' : 'neutral'}>
-                  {messages.states[schedule.state === 'running' ? 'running' : 'waiting']}
-                </Badge>
-              </div>
-              <span>{namePeriod(schedule)}</span>
-              {canWrite && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  busy={busy}
-                  aria-label={
-                    schedule.state === 'running'
-                      ? messages.endOf({ price: namePrice(schedule) })
-                      : messages.cancelOf({ price: namePrice(schedule) })
-                  }
-                  onClick={() =>
-                    void change(
-                      callAsStaff<unknown>(`${staffPricePaths.schedules}/${schedule.id}/cancel`, { body: {} }),
-                      messages.cancelled,
-                    )
-                  }
-                >
-                  {schedule.state === 'running' ? messages.end : messages.cancel}
-                </Button>
-              )}
-            </li>
+            <ScheduleRow key={schedule.id} schedule={schedule} busy={busy} onCancel={canWrite ? cancel : null} />
           ))}
         </ul>
       )}
@@ -143,34 +118,68 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
         </div>
       )}
       <FormMessage>{failure && !isOfField ? (ofProduct ?? failure.message) : ''}</FormMessage>
-      {prices !== null && prices.history.length > 0 && (
-        <details className={styles['history']}>
-          <summary>{messages.history}</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{messages.since}</th>
-                <th scope="col">{listMessages.mrp}</th>
-                <th scope="col">{listMessages.salePrice}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.history.map((price) => (
-                <tr key={price.at}>
-                  <td>{formatTime(price.at)}</td>
-                  <td>{formatRupees(price.regular_price)}</td>
-                  <td>{price.sale_price === null ? '–' : formatRupees(price.sale_price)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      {prices !== null && prices.history.length > 0 && <History prices={prices.history} />}
     </section>
   );
 }
 
-/** "₹159, MRP ₹199", or what of it changes. */
+interface ScheduleRowProps {
+  schedule: PriceSchedule;
+  busy: boolean;
+  /** Null for readers without the permission. */
+  onCancel: ((schedule: PriceSchedule) => void) | null;
+}
+
+function ScheduleRow({ schedule, busy, onCancel }: ScheduleRowProps) {
+  return (
+    <li>
+      <div>
+        {namePrice(schedule)}{' '}
+        <Badge tone={schedule.state === 'running' ? 'success' : 'neutral'}>
+          {messages.states[schedule.state === 'running' ? 'running' : 'waiting']}
+        </Badge>
+      </div>
+      <span>{namePeriod(schedule)}</span>
+      {onCancel && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          aria-label={
+            schedule.state === 'running'
+              ? messages.endOf({ price: namePrice(schedule) })
+              : messages.cancelOf({ price: namePrice(schedule) })
+          }
+          onClick={() => onCancel(schedule)}
+        >
+          {schedule.state === 'running' ? messages.end : messages.cancel}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function History({ prices }: { prices: Prices['history'] }) {
+  return (
+    <details className={styles['history']}>
+      <summary>{messages.history}</summary>
+      <Table
+        rows={prices}
+        rowKey={({ at }) => at}
+        columns={[
+          { header: messages.since, cell: ({ at }) => formatTime(at) },
+          { header: listMessages.mrp, cell: ({ regular_price: price }) => formatRupees(price) },
+          {
+            header: listMessages.salePrice,
+            cell: ({ sale_price: price }) => (price === null ? '–' : formatRupees(price)),
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+/** Formats "₹159, MRP ₹199", or only the price that changes. */
 function namePrice({ regular_price: mrp, sale_price: sale }: PriceSchedule): string {
   if (sale === null) return mrp === null ? messages.atMrp : messages.newMrp({ amount: formatRupees(mrp) });
   const price = formatRupees(sale);

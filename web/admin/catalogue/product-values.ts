@@ -1,9 +1,9 @@
 import type { Picture } from '#contract/catalog.ts';
-import type { ProductField, ProductValues, StaffProduct } from '#contract/staff-catalog.ts';
+import type { ProductField, ProductValues, StaffProduct } from '#contract/admin/catalogue/catalog.ts';
 
-/** Fields that hold a list of words, typed with commas between. */
+/** Fields with a list of words, separated by commas. */
 const wordLists = ['tags', 'tags_hi', 'romanised'] as const satisfies readonly ProductField[];
-/** Fields of the form that are no text: pictures and products are chosen. */
+/** Fields that are chosen and not typed. */
 const chosen = [
   'more_category_ids',
   'attribute_value_ids',
@@ -19,10 +19,8 @@ type WordField = (typeof wordLists)[number];
 export type TextFieldName = Exclude<ProductField, ChosenField | 'published'>;
 export type ProductFormValues = Record<TextFieldName, string> & { published: boolean; allow_below_cost: boolean };
 
-/** A picture on the form, with what it shows in each language. */
 export type FormPicture = Picture & { alt: string; alt_hi: string };
 
-/** A product's pictures with what is written of them. */
 export function toFormPictures(
   pictures: readonly Picture[],
   values: Pick<ProductValues, 'picture_alts' | 'picture_alts_hi'>,
@@ -34,7 +32,7 @@ export function toFormPictures(
   }));
 }
 
-/** The values that the pictures of a form stand for. */
+/** Returns the form's pictures as product values. */
 export function pictureChoices(
   pictures: readonly FormPicture[],
 ): Pick<ProductValues, 'pictures' | 'picture_alts' | 'picture_alts_hi'> {
@@ -49,10 +47,8 @@ export function pictureChoices(
   };
 }
 
-/** What the form chooses beside its typed fields. */
 export type ChosenValues = Pick<ProductValues, ChosenField>;
 
-/** A new product's values, before anything is typed. */
 export const emptyValues: StaffProduct['values'] = {
   name: '',
   name_hi: '',
@@ -108,13 +104,12 @@ const textFields = (Object.keys(emptyValues) as ProductField[]).filter(
 
 const isWords = (field: string): field is WordField => (wordLists as readonly string[]).includes(field);
 
-/** A value as its field shows it. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   return Array.isArray(value) ? value.join(', ') : `${value as string | number | boolean}`;
 }
 
-/** Typed text as the call takes it: words as a list, everything else as it was typed. */
+/** Converts typed text to the API's value: words to a list, other text unchanged. */
 function fromText(field: TextFieldName, text: string): unknown {
   if (!isWords(field)) return text;
   return text
@@ -123,7 +118,6 @@ function fromText(field: TextFieldName, text: string): unknown {
     .filter((word) => word !== '');
 }
 
-/** What the form's fields show of a product. */
 export function toFormValues(values: StaffProduct['values']): ProductFormValues {
   const texts = Object.fromEntries(textFields.map((field) => [field, toText(values[field])]));
   return { ...(texts as Record<TextFieldName, string>), published: values.published, allow_below_cost: false };
@@ -131,7 +125,7 @@ export function toFormValues(values: StaffProduct['values']): ProductFormValues 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ from the product as the form was opened with it, each with the value it had and the one it is to have. */
+/** Returns the fields that differ from the loaded product, each with the loaded value and the new one. */
 export function changedFields(
   before: StaffProduct['values'],
   values: ProductFormValues,
@@ -150,7 +144,6 @@ export function changedFields(
   return Object.fromEntries([...typed, ...picked, ...published]);
 }
 
-/** Everything that a new product's call needs. */
 export function newProductBody(values: ProductFormValues, choices: ChosenValues, sku: string): object {
   const typed = Object.fromEntries(textFields.map((field) => [field, fromText(field, values[field])]));
   return { ...typed, ...choices, published: values.published, sku, allow_below_cost: values.allow_below_cost };

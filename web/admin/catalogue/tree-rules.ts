@@ -1,4 +1,4 @@
-/** A category in the tree as it is drawn: one row after the other, each at its level. */
+/** A visible row of the tree with its level. */
 export interface TreeRow {
   id: number;
   parentId: number | null;
@@ -10,7 +10,7 @@ interface Node {
   parentId: number | null;
 }
 
-/** Returns categories one after the other, each before its children, with the level of each; the order among siblings stays. */
+/** Flattens the tree: each category comes before its children, and siblings keep their order. */
 export function flattenTree(nodes: readonly Node[]): TreeRow[] {
   const known = new Set(nodes.map(({ id }) => id));
   const below = (parent: number | null, level: number): TreeRow[] =>
@@ -21,8 +21,8 @@ export function flattenTree(nodes: readonly Node[]): TreeRow[] {
 }
 
 /**
- * Returns the rows after one of them, with everything below it, was moved to the place of another and so many levels inwards (or, negative,
- * outwards): no deeper than a child of the row above, no shallower than the row below allows.
+ * Moves a row with its descendants to another row's place and by `levels` inwards (negative: outwards). It becomes at
+ * most a child of the row above, and stays at least as deep as the row below needs.
  */
 export function moveRow(rows: readonly TreeRow[], id: number, overId: number, levels: number): TreeRow[] {
   const from = rows.findIndex((row) => row.id === id);
@@ -32,7 +32,7 @@ export function moveRow(rows: readonly TreeRow[], id: number, overId: number, le
   const moved = rows.slice(from, from + length);
   if (to > from && to < from + length) return moveRow(rows, id, id, levels);
   const others = rows.filter((row) => !moved.includes(row));
-  // Downwards it comes after the row that it was dropped on, with what is below that; upwards before it.
+  // Moved down, the row goes after the target and its descendants; moved up, before the target.
   const over = others.findIndex((row) => row.id === overId);
   const place = to === from ? from : to > from ? over + 1 + countBelow(others, over) : over;
   const above = others[place - 1];
@@ -44,14 +44,14 @@ export function moveRow(rows: readonly TreeRow[], id: number, overId: number, le
   return withParents([...others.slice(0, place), ...leveled, ...others.slice(place)]);
 }
 
-/** How many rows after this one are below it in the tree. */
+/** Counts the descendants of a row. */
 function countBelow(rows: readonly TreeRow[], place: number): number {
   const { level } = rows[place]!;
   const end = rows.findIndex((row, at) => at > place && row.level <= level);
   return (end < 0 ? rows.length : end) - place - 1;
 }
 
-/** Each row's parent is the nearest row above it that is one level up. */
+/** A row's parent is the nearest row above it that is one level up. */
 function withParents(rows: readonly TreeRow[]): TreeRow[] {
   const path: number[] = [];
   return rows.map((row) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKinds, contentValues } from '#contract/staff-content.ts';
+import { contentKinds, contentValues } from '#contract/admin/content/content.ts';
 import { changedEntryFields, fieldNames, toEntryBody, toEntryForm } from './content-forms.ts';
 
 test.each(contentKinds)('the form of each %s has every field that its call takes', (kind) => {

@@ -1,10 +1,9 @@
-import type { ContentEntry, ContentKind, ContentPictureShape } from '#contract/staff-content.ts';
-import { content as messages } from '#messages/admin/content.ts';
+import type { ContentEntry, ContentKind, ContentPictureShape } from '#contract/admin/content/content.ts';
+import { content as messages } from '#messages/admin.ts';
 
-/** A field of a form as its kind of content has it. */
 export interface FormField {
   name: string;
-  /** `text` and `area` stand in both languages, side by side, where `isTranslated` is set. */
+  /** `text` and `area` have a field per language if `isTranslated` is set. */
   type: 'text' | 'area' | 'link' | 'check' | 'moment' | 'day' | 'picture';
   label: string;
   hint?: string;
@@ -42,7 +41,6 @@ const period: FormField[] = [
   { name: 'ends_at', type: 'moment', label: fields.ends_at, hint: hints.ends_at },
 ];
 
-/** The fields of each kind, in their order. */
 export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> = {
   announcement: [
     text('text', 160, { ...both, ...required }),
@@ -81,7 +79,7 @@ export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> =
 
 export type EntryFormValues = Record<string, string | boolean>;
 
-/** The names of a kind's fields in all languages. */
+/** Returns the field names of a kind, including all languages. */
 export function fieldNames(kind: ContentKind): string[] {
   return contentForms[kind].flatMap(({ name, isTranslated }) => (isTranslated ? [name, `${name}_hi`] : [name]));
 }
@@ -89,7 +87,6 @@ export function fieldNames(kind: ContentKind): string[] {
 const isCheck = (kind: ContentKind, name: string) =>
   contentForms[kind].some((field) => field.name === name && field.type === 'check');
 
-/** What the form's fields show of an entry, or of a new one. */
 export function toEntryForm(kind: ContentKind, values: ContentEntry['values'] | null): EntryFormValues {
   return Object.fromEntries(
     fieldNames(kind).map((name) => {
@@ -99,7 +96,7 @@ export function toEntryForm(kind: ContentKind, values: ContentEntry['values'] | 
   );
 }
 
-/** Everything that a new entry's call needs. An optional picture is null. */
+/** Returns the body for a new entry. A missing optional picture is null. */
 export function toEntryBody(kind: ContentKind, form: EntryFormValues): Record<string, unknown> {
   const pictures = contentForms[kind].filter(({ type }) => type === 'picture').map(({ name }) => name);
   return Object.fromEntries(
@@ -107,7 +104,7 @@ export function toEntryBody(kind: ContentKind, form: EntryFormValues): Record<st
   );
 }
 
-/** The fields that differ from the entry as the form was opened with it. */
+/** Returns the fields that differ from the loaded entry. */
 export function changedEntryFields(
   kind: ContentKind,
   before: ContentEntry['values'],

@@ -3,18 +3,19 @@ import {
   type ContentEntry,
   type ContentKind,
   type ContentState,
-  mostContent,
+  maxContent,
   staffContentPaths,
-} from '#contract/staff-content.ts';
-import { content as messages } from '#messages/admin/content.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+} from '#contract/admin/content/content.ts';
+import { content as messages } from '#messages/admin.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SavedOrderList } from '#web/admin/kit/sortable-list.tsx';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { formatDay, formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatDay, formatTime } from '../kit/dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './content.module.css';
@@ -26,25 +27,23 @@ const tones: Record<ContentState, Tone> = {
   hidden: 'neutral',
 };
 
-/** What is open over the list: a form for one entry or a new one, or the question whether to delete it. */
 type Opened = { form: ContentEntry | null } | { delete: ContentEntry };
 
 interface ContentSectionProps {
   kind: ContentKind;
   entries: readonly ContentEntry[];
-  /** Several lists stand on one screen: each has a heading of its own below the screen's. */
+  /** The screen has several lists, so each heading is one level below the screen's. */
   isPart?: boolean;
 }
 
-/** A list of entries: sorted by pointer or keyboard, written in a dialog. */
 export function ContentSection({ kind, entries, isPart = false }: ContentSectionProps) {
   const canWrite = usePermission('content.write');
   const [opened, setOpened] = useState<Opened | null>(null);
   const texts = messages.kinds[kind];
-  const isFull = entries.length >= mostContent[kind];
+  const isFull = entries.length >= maxContent[kind];
   return (
     <section className={styles['section']} aria-label={texts.heading}>
-      <div className={styles['head']}>
+      <div className={look['head']}>
         {isPart ? <h2>{texts.heading}</h2> : <ScreenHeading>{texts.heading}</ScreenHeading>}
         <div className={listStyles.tools}>
           {entries.length > 0 && (
@@ -57,7 +56,7 @@ export function ContentSection({ kind, entries, isPart = false }: ContentSection
           )}
         </div>
       </div>
-      <p className={styles['intro']}>{texts.about}</p>
+      <p className={look['intro']}>{texts.about}</p>
       {entries.length === 0 ? (
         <EmptyState>{texts.empty}</EmptyState>
       ) : (
@@ -82,12 +81,10 @@ export function ContentSection({ kind, entries, isPart = false }: ContentSection
   );
 }
 
-/** What an entry is called on its row. */
 function nameOf({ values }: ContentEntry): string {
   return String(values['title'] ?? values['text'] ?? values['name'] ?? '');
 }
 
-/** When it is shown, and other things worth knowing at a glance. */
 function factsOf(kind: ContentKind, { values }: ContentEntry): string {
   const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;
   const moment = (minute: unknown) => formatTime(`${minute as string}:00+05:30`);
@@ -120,7 +117,7 @@ function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {
       )}
       <span className={rowStyles.name}>
         <strong>{name}</strong>
-        <span className={styles['facts']}>{factsOf(kind, entry)}</span>
+        <span className={look['small']}>{factsOf(kind, entry)}</span>
       </span>
       {kind !== 'gallery_image' && <Badge tone={tones[entry.state]}>{messages.states[entry.state]}</Badge>}
       {canWrite && (

@@ -1,11 +1,10 @@
 import { useLoaderData } from 'react-router';
-import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
-import { content as messages } from '#messages/admin/content.ts';
+import type { ContentEntry, ContentKind } from '#contract/admin/content/content.ts';
+import { content as messages } from '#messages/admin.ts';
 import { type Screen, ScreenHeading } from '../screen.tsx';
 import { readContentList } from './content-api.ts';
 import { ContentSection } from './content-list.tsx';
 
-/** What stands on the home page and above every page. */
 const homeKinds = ['announcement', 'banner'] as const satisfies readonly ContentKind[];
 
 export const shopFrontScreen: Screen = {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
-import { content as messages } from '#messages/admin/content.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
+import type { ContentEntry, ContentKind } from '#contract/admin/content/content.ts';
+import { content as messages, product as productMessages } from '#messages/admin.ts';
 import { Dialog, DialogButtons, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { saveEntry } from './content-api.ts';
 import {
   changedEntryFields,
@@ -26,12 +26,11 @@ import styles from './content.module.css';
 
 interface EntryDialogProps {
   kind: ContentKind;
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: ContentEntry | null;
   onClose: () => void;
 }
 
-/** Writes one entry, with what buyers will see of it beside the fields. */
 export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   const { revalidate } = useRevalidator();
   const [pictures, setPictures] = useState<readonly StoredPicture[]>(entry?.pictures ?? []);
@@ -47,7 +46,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
     labelOf: (name) => labelOf(kind, name),
     listChanges: () => changedEntryFields(kind, entry!.values, form.values),
     send: (changes) => send({ changes }),
-    // The list shows what the others saved.
+    // The list behind shows the colleague's version.
     onTheirs() {
       onClose();
       return revalidate();
@@ -72,7 +71,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   const title = entry ? messages.kinds[kind].edit : messages.kinds[kind].add;
   return (
     <Dialog title={title} size="xl" busy={form.busy} onClose={onClose}>
-      <form {...form.formProps} className={styles['form']} aria-label={title}>
+      <form {...form.formProps} className={look['stack']} aria-label={title}>
         <EntryPreview kind={kind} values={form.values} pictureOf={pictureOf} />
         {contentForms[kind].map((field) => (
           <EntryField
@@ -102,7 +101,6 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
 const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
 const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
 
-/** What a field of a conflict is called on the form. */
 function labelOf(kind: ContentKind, name: string): string {
   const label = contentForms[kind].find((field) => field.name === name.replace(/_hi$/, ''))?.label ?? name;
   return name.endsWith('_hi') ? inHindi(label) : label;
@@ -148,7 +146,7 @@ function EntryField({ field, form, picture, onPicture, onBusy }: EntryFieldProps
   if (!isTranslated) return <Field {...form.field(name)} {...common} label={label} />;
   const rows = type === 'area' ? { rows: 3 } : {};
   return (
-    <div className={styles['bilingual']} role="group" aria-label={label}>
+    <div className={look['bilingual']} role="group" aria-label={label}>
       <Field {...form.field(name)} {...common} {...rows} label={inEnglish(label)} />
       <Field
         {...form.field(`${name}_hi`)}

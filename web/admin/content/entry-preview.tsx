@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import type { ContentKind } from '#contract/staff-content.ts';
+import type { ContentKind } from '#contract/admin/content/content.ts';
 import { type Language, languageFacts } from '#contract/language.ts';
-import { content as messages } from '#messages/admin/content.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
+import { content as messages, product as productMessages } from '#messages/admin.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { formatDay } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatDay } from '../kit/dates.ts';
 import type { EntryFormValues } from './content-forms.ts';
 import styles from './content.module.css';
 
@@ -16,10 +16,10 @@ interface EntryPreviewProps {
   pictureOf: (field: string) => StoredPicture | null;
 }
 
-/** What buyers will see of an entry, in each language, drawn from what is typed. */
+/** The entry in each language as buyers will see it, from the values in the form. */
 export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
   const [language, setLanguage] = useState<Language>('en');
-  /** A text without a translation is shown in English. */
+  /** English replaces a missing translation. */
   const text = (name: string) => String((language === 'hi' && values[`${name}_hi`]) || values[name] || '');
   return (
     <section className={styles['preview']} aria-label={messages.preview}>
@@ -46,7 +46,7 @@ export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
               <strong>{text('title') || messages.noText}</strong>
               <p>{text('short_description')}</p>
               {values['coupon_code'] !== '' && <code>{values['coupon_code']}</code>}
-              <p className={styles['hint']}>
+              <p className={look['note']}>
                 {[values['valid_from'], values['valid_to']]
                   .filter((day) => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day))
                   .map((day) => formatDay(day as string))
@@ -75,7 +75,7 @@ interface SlideProps {
   titleHi: string;
 }
 
-/** The slide as desktops and phones show it. */
+/** Shows the slide as desktops and phones do. */
 function Slide({ text, pictureOf, titleHi }: SlideProps) {
   const words = (
     <span className={styles['slideWords']}>

@@ -1,15 +1,16 @@
 import { Autocomplete, type ComboboxParsedItem, isOptionsGroup } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { linkGroups, type LinkTargets, staffCollectionPaths } from '#contract/staff-collections.ts';
-import { content as messages } from '#messages/admin/content.ts';
-import { navigation } from '#messages/shop/navigation.ts';
+import { linkGroups, type LinkTargets, staffCollectionPaths } from '#contract/admin/catalogue/collections.ts';
+import { content as messages } from '#messages/admin.ts';
+import { navigation } from '#messages/shop.ts';
 import type { FieldState } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
 import styles from './content.module.css';
 
 type Target = LinkTargets['data'][number];
 
-/** Pages of every shop that are worth a link. */
+/** Pages that every shop has. */
 const pages: readonly Target[] = [
   { group: 'page', label: navigation.shop, path: '/shop' },
   { group: 'page', label: navigation.offers, path: '/offers' },
@@ -24,7 +25,7 @@ interface LinkFieldProps extends FieldState {
   maxLength?: number;
 }
 
-/** Where something leads: an address, or a place of the shop that is chosen by its name. */
+/** Takes a typed address, or a page of the shop chosen by name. */
 export function LinkField({ label, hint, required = false, onChange, ...field }: LinkFieldProps) {
   const [targets, setTargets] = useState<readonly Target[]>(pages);
   useEffect(() => {
@@ -54,7 +55,7 @@ export function LinkField({ label, hint, required = false, onChange, ...field }:
       }))}
       filter={({ options, search }) => {
         const typed = search.trim().toLowerCase();
-        // What is chosen already hides nothing.
+        // A search that equals a choice does not filter the list.
         if (labels.has(search.trim())) return options;
         return options.flatMap((option): ComboboxParsedItem[] => {
           if (!isOptionsGroup(option)) return isMeant(option.value, typed) ? [option] : [];
@@ -65,7 +66,7 @@ export function LinkField({ label, hint, required = false, onChange, ...field }:
       renderOption={({ option }) => (
         <span className={styles['target']}>
           {labels.get(option.value)}
-          <span className={styles['facts']}>{option.value}</span>
+          <span className={look['small']}>{option.value}</span>
         </span>
       )}
       onChange={(value) => onChange({ target: { value } })}

@@ -1,7 +1,5 @@
 import { type Language, languages } from '#contract/language.ts';
-import type { PageOfWords } from '#contract/pages.ts';
 import {
-  type PagePreviewReply,
   type PageText,
   type PageVersionReply,
   type StaffPage,
@@ -9,20 +7,21 @@ import {
   staffPagePaths,
   type StaffPageReply,
   type StaffPageRow,
-} from '#contract/staff-pages.ts';
+  PagePreviewReply,
+} from '#contract/admin/content/pages.ts';
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
+import { PageOfWords } from '#contract/pages.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import type { PageRequest } from '../screen.tsx';
 
-/** Returns all pages. @throws as readAsStaff. */
 export async function readPages({ signal }: PageRequest): Promise<StaffPageRow[]> {
   return (await readAsStaff<StaffPageList>(staffPagePaths.pages, { signal })).data;
 }
 
-/** A page as its editor opens; null for a new one. */
+/** Null for a new page. */
 export type EditorData = StaffPage | null;
 
-/** Returns the text of the page that the address names, in its `?language=`. @throws as readAsStaff. */
+/** Returns the text in the language of `?language=`. */
 export async function readPage({ params, search, signal }: PageRequest): Promise<EditorData> {
   const { path } = params;
   if (path === undefined) return null;
@@ -35,7 +34,6 @@ export interface NamedText {
   language: Language;
 }
 
-/** Saves a text, or makes the page. */
 export function savePageText(at: NamedText, revision: string, text: PageText): Promise<CallResult<StaffPage>> {
   return send(staffPagePaths.text, { ...at, revision, text });
 }
@@ -48,23 +46,17 @@ export function setPublished(path: string, isPublished: boolean): Promise<CallRe
   return send(isPublished ? staffPagePaths.publish : staffPagePaths.withdraw, { path });
 }
 
-/** Returns how a text will look. */
-export async function previewPageText(
-  at: NamedText,
-  text: PageText,
-  signal: AbortSignal,
-): Promise<CallResult<PageOfWords>> {
-  const result = await callAsStaff<PagePreviewReply>(staffPagePaths.preview, { body: { ...at, text }, signal });
+export async function previewPageText(at: NamedText, text: PageText): Promise<CallResult<PageOfWords>> {
+  const result = await callAsStaff<PagePreviewReply>(staffPagePaths.preview, { body: { ...at, text } });
   return result.ok ? { ok: true, reply: result.reply.data } : result;
 }
 
-/** Returns what a version said. */
 export async function readVersionText(at: NamedText, version: number): Promise<CallResult<PageText>> {
   const result = await callAsStaff<PageVersionReply>(staffPagePaths.version, { query: { ...at, version } });
   return result.ok ? { ok: true, reply: result.reply.data.text } : result;
 }
 
-/** What somebody else has saved meanwhile, as a failure tells it. */
+/** Returns the text that a colleague saved meanwhile, from a failed save. */
 export function currentPageOf(failure: CallFailure): StaffPage | null {
   return failure.code === 'page_changed' ? ((failure as { current?: StaffPage }).current ?? null) : null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block, Inline, PageOfWords } from '#contract/pages.ts';
 import styles from './pages.module.css';
 
-/** A page as buyers will read it, from the same blocks that the shop shows. Links lead nowhere here. */
+/** Shows the page from the same blocks as the shop. Links are disabled. */
 export function PageBlocks({ page }: { page: Pick<PageOfWords, 'title' | 'lead' | 'blocks' | 'language'> }) {
   return (
     <article className={styles['paper']} lang={page.language}>
@@ -14,7 +14,7 @@ export function PageBlocks({ page }: { page: Pick<PageOfWords, 'title' | 'lead' 
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
-  // Blocks of a page never change their places.
+  // Blocks never change their order.
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);
 }
 

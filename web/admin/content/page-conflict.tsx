@@ -1,5 +1,5 @@
-import type { PageText, StaffPage } from '#contract/staff-pages.ts';
-import { pages as messages } from '#messages/admin/pages.ts';
+import type { PageText, StaffPage } from '#contract/admin/content/pages.ts';
+import { pages as messages } from '#messages/admin.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import styles from './pages.module.css';
@@ -12,7 +12,7 @@ interface PageConflictProps {
   onClose: () => void;
 }
 
-/** Shows what a colleague saved meanwhile beside what was typed; either stays as a version, so nothing is lost. */
+/** Shows a colleague's text beside the typed one. Both are saved as versions, so nothing is lost. */
 export function PageConflict({ mine, theirs, onMine, onTheirs, onClose }: PageConflictProps) {
   return (
     <Dialog title={messages.conflict.title} size="xl" onClose={onClose}>

@@ -2,11 +2,8 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
-import type { PageOfWords } from '#contract/pages.ts';
-import type { PageText, StaffPage } from '#contract/staff-pages.ts';
-import { frame } from '#messages/admin/frame.ts';
-import { pages as messages } from '#messages/admin/pages.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
+import { type PageText, type StaffPage, type PagePreviewReply, staffPagePaths } from '#contract/admin/content/pages.ts';
+import { frame, pages as messages, product as productMessages } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
@@ -14,22 +11,17 @@ import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { CommandButton, ScreenHeading, usePermission } from '../screen.tsx';
-import {
-  currentPageOf,
-  type EditorData,
-  type NamedText,
-  previewPageText,
-  savePageText,
-  setPublished,
-} from './page-api.ts';
+import { currentPageOf, type EditorData, type NamedText, savePageText, setPublished } from './page-api.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import { PageConflict } from './page-conflict.tsx';
 import { PageVersions } from './page-versions.tsx';
 import { applyMark, insertText, type Mark, type Selected } from './text-marks.ts';
 import styles from './pages.module.css';
 
-/** A page's text in one language, with how it will look; or a new page. */
 export function PageEditor() {
   const page = useLoaderData<EditorData>();
   return <Editor key={page ? `${page.path} ${page.language}` : 'new'} page={page} />;
@@ -42,7 +34,6 @@ const withoutSlash = (path: string) => path.replace(/^\//, '');
 function Editor({ page }: { page: EditorData }) {
   const canWrite = usePermission('pages.write');
   const navigate = useNavigate();
-  const { shop_url: shopUrl } = useSettings();
   const language: Language = page?.language ?? 'en';
   const [theirs, setTheirs] = useState<StaffPage | null>(null);
   const body = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +47,7 @@ function Editor({ page }: { page: EditorData }) {
   const leaveGuard = useLeaveGuard(isChanged);
   const at: NamedText = { path: page ? withoutSlash(page.path) : values.path.trim(), language };
   const [created, setCreated] = useState('');
-  // Once the new page is saved the address changes, which is no leaving.
+  // The address changes after a new page is saved, which must not ask about unsaved changes.
   useEffect(() => {
     if (created !== '') void navigate(`/pages/${created}`, { replace: true });
   }, [created, navigate]);
@@ -75,7 +66,7 @@ function Editor({ page }: { page: EditorData }) {
     return null;
   }
 
-  /** Changes the body around its selection, which stays. */
+  /** Edits the body at its selection and restores the selection. */
   function change(act: (selected: Selected) => Selected) {
     const area = body.current;
     if (!area) return;
@@ -91,50 +82,15 @@ function Editor({ page }: { page: EditorData }) {
   const heading = page ? (page.text?.title ?? messages.untranslated) : messages.newTitle;
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/pages">{messages.all}</Link>
-      </p>
-      <div className={styles['head']}>
+      <BackLink to="/pages">{messages.all}</BackLink>
+      <div className={look['head']}>
         <ScreenHeading>{heading}</ScreenHeading>
-        {page && (
-          <span className={styles['tools']}>
-            {page.is_withdrawn && <Badge>{messages.withdrawn}</Badge>}
-            {!page.is_withdrawn && (
-              <a href={shopUrl + (language === 'en' ? '' : `/${language}`) + page.path} target="_blank" rel="noopener">
-                {messages.view} <span className="visually-hidden">{frame.newTab}</span>
-              </a>
-            )}
-            {canWrite && page.can_withdraw && (
-              <CommandButton
-                label={page.is_withdrawn ? messages.publish : messages.withdraw}
-                variant="secondary"
-                run={async () => {
-                  const result = await setPublished(at.path, page.is_withdrawn);
-                  return result.ok ? null : result.failure;
-                }}
-              >
-                {page.is_withdrawn ? messages.publish : messages.withdraw}
-              </CommandButton>
-            )}
-          </span>
-        )}
+        {page && <PageTools page={page} path={at.path} />}
       </div>
-      {page && (
-        <nav className={styles['languages']} aria-label={productMessages.language}>
-          {languages.map((each) => (
-            <Link
-              key={each}
-              to={`/pages${page.path}?language=${each}`}
-              aria-current={each === language ? 'page' : undefined}
-            >
-              {languageFacts[each].name}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {page && !page.text && <p className={styles['intro']}>{messages.missingNote}</p>}
-      <form {...form.formProps} className={styles['editor']} aria-label={heading}>
-        <div className={styles['fields']}>
+      {page && <LanguageTabs page={page} />}
+      {page && !page.text && <p className={look['intro']}>{messages.missingNote}</p>}
+      <form {...form.formProps} className={look['halves']} aria-label={heading}>
+        <div className={look['stack']}>
           {!page && (
             <TextField
               {...form.field('path')}
@@ -156,26 +112,7 @@ function Editor({ page }: { page: EditorData }) {
             rows={2}
             required
           />
-          {canWrite && (
-            <div className={styles['toolbar']} role="toolbar" aria-label={messages.toolbar}>
-              {marks.map((mark) => (
-                <Button
-                  key={mark}
-                  variant="secondary"
-                  size="small"
-                  onClick={() => change((selected) => applyMark(selected, mark))}
-                >
-                  {messages.marks[mark]}
-                </Button>
-              ))}
-              {page && (
-                <PlaceholderMenu
-                  placeholders={page.placeholders}
-                  onChoose={(name) => change((selected) => insertText(selected, `{{${name}}}`))}
-                />
-              )}
-            </div>
-          )}
+          {canWrite && <Toolbar placeholders={page?.placeholders ?? null} change={change} />}
           <TextArea
             {...form.field('body')}
             {...lock}
@@ -189,12 +126,12 @@ function Editor({ page }: { page: EditorData }) {
           />
           <CheckboxField {...form.checkbox('faq')} {...lock} label={messages.fields.faq} hint={messages.hints.faq} />
           {canWrite && (
-            <div className={styles['save']}>
+            <div className={look['tools']}>
               <FormMessage>{form.message}</FormMessage>
               <Button type="submit" busy={form.busy}>
                 {page ? messages.save : messages.create}
               </Button>
-              <output className={styles['state']}>
+              <output className={look['note']}>
                 {isChanged ? productMessages.unsaved : productMessages.noChanges}
               </output>
             </div>
@@ -230,6 +167,79 @@ function Editor({ page }: { page: EditorData }) {
   );
 }
 
+function PageTools({ page, path }: { page: StaffPage; path: string }) {
+  const canWrite = usePermission('pages.write');
+  const { shop_url: shopUrl } = useSettings();
+  const { language } = page;
+  return (
+    <span className={styles['tools']}>
+      {page.is_withdrawn && <Badge>{messages.withdrawn}</Badge>}
+      {!page.is_withdrawn && (
+        <a href={shopUrl + (language === 'en' ? '' : `/${language}`) + page.path} target="_blank" rel="noopener">
+          {messages.view} <span className="visually-hidden">{frame.newTab}</span>
+        </a>
+      )}
+      {canWrite && page.can_withdraw && (
+        <CommandButton
+          label={page.is_withdrawn ? messages.publish : messages.withdraw}
+          variant="secondary"
+          run={async () => {
+            const result = await setPublished(path, page.is_withdrawn);
+            return result.ok ? null : result.failure;
+          }}
+        >
+          {page.is_withdrawn ? messages.publish : messages.withdraw}
+        </CommandButton>
+      )}
+    </span>
+  );
+}
+
+function LanguageTabs({ page }: { page: StaffPage }) {
+  return (
+    <nav className={styles['languages']} aria-label={productMessages.language}>
+      {languages.map((each) => (
+        <Link
+          key={each}
+          to={`/pages${page.path}?language=${each}`}
+          aria-current={each === page.language ? 'page' : undefined}
+        >
+          {languageFacts[each].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ToolbarProps {
+  /** Null for a new page. */
+  placeholders: StaffPage['placeholders'] | null;
+  change: (act: (selected: Selected) => Selected) => void;
+}
+
+function Toolbar({ placeholders, change }: ToolbarProps) {
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label={messages.toolbar}>
+      {marks.map((mark) => (
+        <Button
+          key={mark}
+          variant="secondary"
+          size="small"
+          onClick={() => change((selected) => applyMark(selected, mark))}
+        >
+          {messages.marks[mark]}
+        </Button>
+      ))}
+      {placeholders && (
+        <PlaceholderMenu
+          placeholders={placeholders}
+          onChoose={(name) => change((selected) => insertText(selected, `{{${name}}}`))}
+        />
+      )}
+    </div>
+  );
+}
+
 function toForm({ title, lead, body, faq, topics }: PageText) {
   return { path: '', title, lead, body, faq, topics: topics === null ? '' : JSON.stringify(topics) };
 }
@@ -243,7 +253,6 @@ interface PlaceholderMenuProps {
   onChoose: (name: string) => void;
 }
 
-/** What texts may speak of, with what it stands for today. */
 function PlaceholderMenu({ placeholders, onChoose }: PlaceholderMenuProps) {
   const [query, setQuery] = useState('');
   const found = placeholders.filter(({ name, value }) =>
@@ -276,31 +285,12 @@ function PlaceholderMenu({ placeholders, onChoose }: PlaceholderMenuProps) {
   );
 }
 
-/** How long typing has to pause before the server is asked, in ms. */
-const typingPauseMs = 500;
-
-/** How the text will look, or what is wrong with it. */
 function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
-  const [shown, setShown] = useState<PageOfWords | null>(null);
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  const asked = JSON.stringify({ at, text });
   const isEmpty = text.title.trim() === '' || text.lead.trim() === '' || text.body.trim() === '';
-  useEffect(() => {
-    if (isEmpty) return;
-    const call = new AbortController();
-    const timer = setTimeout(() => {
-      const now = JSON.parse(asked) as { at: NamedText; text: PageText };
-      void previewPageText(now.at, now.text, call.signal).then((result) => {
-        if (call.signal.aborted) return;
-        if (result.ok) setShown(result.reply);
-        setFaults(result.ok ? [] : Object.values(result.failure.errors).flat());
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      call.abort();
-    };
-  }, [asked, isEmpty]);
+  const { lastReply: shown, lastFailure } = useAnswer<PagePreviewReply>(
+    isEmpty ? null : { path: staffPagePaths.preview, body: { ...at, text } },
+  );
+  const faults = Object.values(lastFailure?.errors ?? {}).flat();
   return (
     // It scrolls beside a long text, by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -313,7 +303,7 @@ function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
           ))}
         </ul>
       )}
-      {shown && !isEmpty ? <PageBlocks page={shown} /> : <p className={styles['state']}>{messages.nothingYet}</p>}
+      {shown && !isEmpty ? <PageBlocks page={shown.data} /> : <p className={look['note']}>{messages.nothingYet}</p>}
     </section>
   );
 }

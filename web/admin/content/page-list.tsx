@@ -1,12 +1,13 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
 import { languageFacts, languages } from '#contract/language.ts';
-import { pageGroups, staffPagePaths, type StaffPageRow } from '#contract/staff-pages.ts';
-import { pages as messages } from '#messages/admin/pages.ts';
+import { pageGroups, staffPagePaths, type StaffPageRow } from '#contract/admin/content/pages.ts';
+import { pages as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { formatDay } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatDay } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
 import { readPage, readPages } from './page-api.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -26,7 +27,6 @@ export const pagesScreen: Screen = {
 
 const tones = { shipped: 'neutral', edited: 'success', missing: 'warning' } as const;
 
-/** All pages of words by group, each with how it stands in every language. */
 function PageList() {
   const rows = useLoaderData<StaffPageRow[]>();
   const canWrite = usePermission('pages.write');
@@ -36,30 +36,20 @@ function PageList() {
         <ExportLink path={`${staffPagePaths.pages}.csv`} />
         {canWrite && <LinkButton to="/pages/new">{messages.add}</LinkButton>}
       </ListHead>
-      <p className={styles['intro']}>{messages.intro}</p>
+      <p className={look['intro']}>{messages.intro}</p>
       {pageGroups.map((group) => {
         const own = rows.filter((row) => row.group === group);
         if (own.length === 0) return null;
         return (
           <section key={group} className={styles['group']} aria-labelledby={`pages-${group}`}>
             <h2 id={`pages-${group}`}>{messages.groups[group]}</h2>
-            <div className={styles['panel']}>
-              <Table highlightOnHover verticalSpacing={8} className={styles['table']}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{messages.columns.page}</Table.Th>
-                    {languages.map((language) => (
-                      <Table.Th key={language}>{languageFacts[language].name}</Table.Th>
-                    ))}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {own.map((row) => (
-                    <PageRow key={row.path} row={row} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <TablePanel
+              caption={messages.groups[group]}
+              isCaptionHidden
+              rows={own}
+              rowKey={({ path }) => path}
+              columns={columns}
+            />
           </section>
         );
       })}
@@ -67,27 +57,35 @@ function PageList() {
   );
 }
 
-function PageRow({ row: { path, title, texts, is_withdrawn: isWithdrawn } }: { row: StaffPageRow }) {
-  const editor = (language: string) => `/pages${path}${language === 'en' ? '' : `?language=${language}`}`;
-  return (
-    <Table.Tr>
-      <Table.Td className={styles['page']}>
-        <Link to={editor('en')}>{title}</Link> {isWithdrawn && <Badge>{messages.withdrawn}</Badge>}
-        <span className={styles['address']}>{path}</span>
-      </Table.Td>
-      {languages.map((language) => {
-        const { state, changed_at: changed } = texts[language];
-        return (
-          <Table.Td key={language} className={styles['standing']} data-label={languageFacts[language].name}>
-            <Link to={editor(language)} aria-label={messages.editIn({ title, language: languageFacts[language].name })}>
-              <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-            </Link>
-            {state === 'edited' && changed && (
-              <span className={styles['address']}>{formatDay(changed.slice(0, 10))}</span>
-            )}
-          </Table.Td>
-        );
-      })}
-    </Table.Tr>
-  );
-}
+const editor = (path: string, language: string) => `/pages${path}${language === 'en' ? '' : `?language=${language}`}`;
+
+const columns: Column<StaffPageRow>[] = [
+  {
+    header: messages.columns.page,
+    kind: 'rowHeader',
+    cell: ({ path, title, is_withdrawn: isWithdrawn }) => (
+      <>
+        <Link to={editor(path, 'en')}>{title}</Link> {isWithdrawn && <Badge>{messages.withdrawn}</Badge>}
+        <span className={look['small']}>{path}</span>
+      </>
+    ),
+  },
+  ...languages.map((language) => ({
+    header: languageFacts[language].name,
+    className: styles['standing'],
+    cell: ({ path, title, texts }: StaffPageRow) => {
+      const { state, changed_at: changed } = texts[language];
+      return (
+        <div>
+          <Link
+            to={editor(path, language)}
+            aria-label={messages.editIn({ title, language: languageFacts[language].name })}
+          >
+            <Badge tone={tones[state]}>{messages.states[state]}</Badge>
+          </Link>
+          {state === 'edited' && changed && <span className={look['small']}>{formatDay(changed.slice(0, 10))}</span>}
+        </div>
+      );
+    },
+  })),
+];

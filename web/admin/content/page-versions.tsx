@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { PageOfWords } from '#contract/pages.ts';
-import type { PageVersion, StaffPage } from '#contract/staff-pages.ts';
-import { pages as messages } from '#messages/admin/pages.ts';
+import type { PageVersion, StaffPage } from '#contract/admin/content/pages.ts';
+import { pages as messages } from '#messages/admin.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
-import { formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
 import { previewPageText, readVersionText, restoreVersion } from './page-api.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import styles from './pages.module.css';
 
 interface PageVersionsProps {
   page: StaffPage;
-  /** Not while something typed is unsaved. */
+  /** False while the editor has unsaved changes. */
   canRestore: boolean;
   onRestored: (page: StaffPage) => void;
 }
 
-/** Every text that the page has had, the newest first; any of them can be looked at and brought back. */
 export function PageVersions({ page, canRestore, onRestored }: PageVersionsProps) {
   const at = { path: page.path.replace(/^\//, ''), language: page.language };
   const [shown, setShown] = useState<{ version: PageVersion; preview: PageOfWords } | null>(null);
@@ -25,7 +25,7 @@ export function PageVersions({ page, canRestore, onRestored }: PageVersionsProps
 
   async function view(version: PageVersion) {
     const text = await readVersionText(at, version.version);
-    const preview = text.ok ? await previewPageText(at, text.reply, new AbortController().signal) : text;
+    const preview = text.ok ? await previewPageText(at, text.reply) : text;
     if (preview.ok) setShown({ version, preview: preview.reply });
     else showFailure(preview.failure);
   }
@@ -42,16 +42,16 @@ export function PageVersions({ page, canRestore, onRestored }: PageVersionsProps
   return (
     <section className={styles['versions']} aria-labelledby="versions">
       <h2 id="versions">{messages.versions}</h2>
-      <ol className={styles['versionList']} reversed>
+      <ol className={look['lined']} reversed>
         {page.versions.map((version) => (
-          <li key={version.version}>
+          <li key={version.version} className={look['entry']}>
             <span>
               <strong>{messages.version({ version: version.version })}</strong>{' '}
               {version.action === 'restore'
                 ? messages.restoredFrom({ version: version.restored_version ?? 0 })
                 : messages.actions[version.action]}
             </span>
-            <span className={styles['state']}>
+            <span className={look['note']}>
               {[formatTime(version.at), version.saved_by].filter(Boolean).join(' · ')}
             </span>
             <Button

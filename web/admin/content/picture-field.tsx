@@ -3,11 +3,11 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import type { ContentPictureShape } from '#contract/staff-content.ts';
-import { content as messages } from '#messages/admin/content.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
+import type { ContentPictureShape } from '#contract/admin/content/content.ts';
+import { content as messages, product as productMessages } from '#messages/admin.ts';
 import { FieldError } from '#web/admin/kit/inputs.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { uploadContentPicture } from './content-api.ts';
 import styles from './content.module.css';
 
@@ -19,11 +19,11 @@ interface PictureFieldProps {
   isRequired: boolean;
   error: string | undefined;
   onChange: (picture: StoredPicture | null) => void;
-  /** Told while a file is on its way. */
+  /** Called when an upload starts or ends. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** One picture, dropped or chosen; the server cuts it to the shape of its place. */
+/** The server cuts the picture to the shape of its place. */
 export function PictureField({ label, hint, shape, picture, isRequired, error, onChange, onBusy }: PictureFieldProps) {
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
@@ -69,7 +69,7 @@ export function PictureField({ label, hint, shape, picture, isRequired, error, o
           ) : (
             <Progress value={part * 100} animated={part >= 1} aria-label={productMessages.uploadOf({ name: label })} />
           )}
-          <span className={styles['hint']}>{hint}</span>
+          <span className={look['note']}>{hint}</span>
         </Dropzone>
       </div>
       <FieldError error={problem || error} />

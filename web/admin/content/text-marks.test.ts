@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyMark, insertText, type Mark, type Selected } from './text-marks.ts';
 
-/** A text whose selection stands between two bars. */
+/** Two bars enclose the selection. */
 function select(marked: string): Selected {
   const [before, words, after] = marked.split('|') as [string, string, string];
   return { text: before + words + after, start: before.length, end: before.length + words.length };

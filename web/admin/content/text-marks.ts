@@ -1,6 +1,3 @@
-/** What the buttons above a text do to it: marks of the restricted Markdown around or before what is selected. */
-
-/** A text with the part of it that is selected. */
 export interface Selected {
   text: string;
   start: number;
@@ -17,7 +14,7 @@ const lineMarks: Partial<Record<Mark, (at: number) => string>> = {
 };
 const anyLineMark = /^(#{2,3} |- |\d{1,3}\. )/;
 
-/** Marks what is selected; what is marked so already loses its mark. */
+/** Adds a mark around the selection, or removes it if it is there. */
 export function applyMark(selected: Selected, mark: Mark): Selected {
   const toLine = lineMarks[mark];
   if (toLine) return markLines(selected, toLine);
@@ -36,7 +33,7 @@ export function applyMark(selected: Selected, mark: Mark): Selected {
   return insertText(selected, '\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n');
 }
 
-/** Puts a text in the place of what is selected; the cursor stands behind it. */
+/** Replaces the selection; the cursor is then after the new text. */
 export function insertText({ text, start, end }: Selected, added: string): Selected {
   const at = start + added.length;
   return { text: text.slice(0, start) + added + text.slice(end), start: at, end: at };

@@ -1,25 +1,30 @@
-import { Button as LibraryButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { type ApprovalList, approvalPaths } from '#contract/admin/home/approvals.ts';
+import { policy } from '#contract/policy.ts';
 import {
-  type EraseReply,
   type ErasurePreview,
   type ErasurePreviewReply,
   type StaffCustomerDetail,
-} from '#contract/staff-customers.ts';
-import { customers as messages } from '#messages/admin/customers.ts';
-import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
-import { Button, buttonLook, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
+} from '#contract/admin/customers/customers.ts';
+import { customers as messages } from '#messages/admin.ts';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
+import { Dialog } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, sendAsStaff } from '../api.ts';
-import { useCommand, usePermission } from '../screen.tsx';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
+import { Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { PendingApprovals } from '../home/approvals/request-approval.tsx';
+import { SecondPerson } from '../home/approvals/second-person.tsx';
+import { callAsStaff } from '../api.ts';
+import { usePermission } from '../screen.tsx';
 import { customerPath } from './customer-api.ts';
 import styles from './customer-profile.module.css';
 
 type Task = 'block' | 'unblock' | 'reset' | 'contact' | 'erase';
 
-/** What closes an account, and what the law gives its owner; nothing where this member of staff may do none of it. */
+/** Renders nothing if the reader may take none of these actions. */
 export function AccountActions({ customer }: { customer: StaffCustomerDetail }) {
   const [task, setTask] = useState<Task | null>(null);
   const [mayBlock, mayGiveBack, mayExport, mayErase] = [
@@ -32,20 +37,12 @@ export function AccountActions({ customer }: { customer: StaffCustomerDetail }) 
   const close = () => setTask(null);
   const block = customer.is_blocked ? 'unblock' : 'block';
   return (
-    <section className={styles['panel']} aria-label={messages.privacy}>
-      <h2 className={styles['subheading']}>{messages.privacy}</h2>
-      <div className={styles['actions']}>
+    <Section title={messages.privacy}>
+      <div className={look['actions']}>
         {mayExport && (
           <>
-            <LibraryButton
-              {...buttonLook({ variant: 'secondary' })}
-              component="a"
-              href={`${customerPath(customer.id)}/data`}
-              download
-            >
-              {messages.downloadData}
-            </LibraryButton>
-            <p className={styles['quiet']}>{messages.downloadHint}</p>
+            <DownloadLink path={`${customerPath(customer.id)}/data`}>{messages.downloadData}</DownloadLink>
+            <p className={look['quiet']}>{messages.downloadHint}</p>
           </>
         )}
         {mayBlock && (
@@ -73,7 +70,7 @@ export function AccountActions({ customer }: { customer: StaffCustomerDetail }) 
       {task === 'reset' && <ReasonDialog kind={task} customer={customer} onClose={close} />}
       {task === 'contact' && <ContactDialog customer={customer} onClose={close} />}
       {task === 'erase' && <EraseDialog customer={customer} onClose={close} />}
-    </section>
+    </Section>
   );
 }
 
@@ -82,9 +79,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What closes or opens an account, or takes its second factor off, with the reason. */
 function ReasonDialog({ kind, customer, onClose }: DialogProps & { kind: 'block' | 'unblock' | 'reset' }) {
-  const runCommand = useCommand();
   const { name } = customer;
   const texts = {
     block: [messages.blockTitle({ name }), messages.blockAbout, messages.block, messages.blockDone, kind],
@@ -98,82 +93,84 @@ function ReasonDialog({ kind, customer, onClose }: DialogProps & { kind: 'block'
     ],
   } as const;
   const [title, about, label, done, path] = texts[kind];
-  const form = useForm({
-    initial: { reason: '' },
-    submit: async (values) => {
-      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/${path}`, values));
-      if (failure) return failure;
-      showToast(done);
-      onClose();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={title}
-      about={<p>{about}</p>}
-      confirmLabel={label}
+    <CommandDialog
+      path={`${customerPath(customer.id)}/${path}`}
+      initial={{ reason: '' }}
+      texts={{ title: title, about: about, confirm: label, done: done }}
       variant={kind === 'unblock' ? 'primary' : 'danger'}
-      form={form}
       onClose={onClose}
     >
-      <TextArea
-        {...form.field('reason')}
-        label={messages.reason}
-        hint={messages.reasonHint}
-        required
-        rows={2}
-        maxLength={500}
-      />
-    </FormDialog>
+      {(form) => (
+        <TextArea
+          {...form.field('reason')}
+          label={messages.reason}
+          hint={messages.reasonHint}
+          required
+          rows={2}
+          maxLength={500}
+        />
+      )}
+    </CommandDialog>
   );
 }
 
-/** Another mobile number or email, for whoever has shown their papers. */
-function ContactDialog({ customer, onClose }: DialogProps) {
-  const runCommand = useCommand();
-  const { name, mobile, email } = customer;
-  const form = useForm({
-    initial: { mobile, email, reason: '' },
-    submit: async (values) => {
-      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/contact`, values));
-      if (failure) return failure;
-      showToast(messages.contactDone);
-      onClose();
-      return null;
-    },
-  });
+/** For a customer who has shown their papers. */
+function ContactDialog({ customer: { id, name, mobile, email }, onClose }: DialogProps) {
+  // The customer is read again where the command fails.
+  const [was] = useState({ mobile, email });
+  const asked = { state: 'pending', actions: 'customer.change_contact', object: String(id) };
+  const waiting = useAnswer<ApprovalList>({ path: approvalPaths.approvals, query: asked }).lastReply?.data ?? [];
   return (
-    <FormDialog
-      title={messages.contactTitle({ name })}
-      about={<p>{messages.contactAbout}</p>}
-      confirmLabel={messages.changeContact}
+    <CommandDialog
+      path={`${customerPath(id)}/contact`}
+      initial={{ ...was, former_lost: false, reason: '' }}
+      toBody={({ mobile: newMobile, email: newEmail, ...rest }) => ({
+        ...rest,
+        was,
+        ...(newMobile !== was.mobile && { mobile: newMobile }),
+        ...(newEmail !== was.email && { email: newEmail }),
+      })}
+      texts={{
+        title: messages.contactTitle({ name }),
+        about: messages.contactAbout({ hours: policy.undoContactHours }),
+        confirm: messages.changeContact,
+        done: messages.contactDone,
+        waiting: messages.contactWaiting,
+      }}
       variant="danger"
-      form={form}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('mobile')}
-        label={messages.contactMobile}
-        required
-        inputMode="tel"
-        maxLength={20}
-        autoComplete="off"
-      />
-      <TextField {...form.field('email')} label={messages.contactEmail} maxLength={254} autoComplete="off" />
-      <TextArea
-        {...form.field('reason')}
-        label={messages.reason}
-        hint={messages.reasonHint}
-        required
-        rows={2}
-        maxLength={500}
-      />
-    </FormDialog>
+      {(form) => (
+        <>
+          <PendingApprovals pending={waiting} />
+          {waiting.length > 0 && !form.values.former_lost && <p>{messages.contactOvertakes}</p>}
+          <TextField
+            {...form.field('mobile')}
+            label={messages.contactMobile}
+            required
+            inputMode="tel"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TextField {...form.field('email')} label={messages.contactEmail} maxLength={254} autoComplete="off" />
+          <CheckboxField {...form.checkbox('former_lost')} label={messages.formerLost} hint={messages.formerLostHint} />
+          {form.values.former_lost && <SecondPerson action="customer.change_contact" />}
+          <TextArea
+            {...form.field('reason')}
+            label={messages.reason}
+            hint={messages.reasonHint}
+            required
+            rows={2}
+            maxLength={500}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }
 
-/** Says what would go and what stays before anybody can confirm it. */
+/** Shows what an erasure deletes before anybody can confirm it. */
 function EraseDialog({ customer, onClose }: DialogProps) {
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
   const [problem, setProblem] = useState('');
@@ -212,23 +209,6 @@ function EraseDialog({ customer, onClose }: DialogProps) {
 }
 
 function EraseForm({ title, customer, preview, onClose }: DialogProps & { title: string; preview: ErasurePreview }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { mobile: '' },
-    submit: async (values) => {
-      let isWaiting = false;
-      const failure = await runCommand(async () => {
-        const result = await callAsStaff<EraseReply>(`${customerPath(customer.id)}/erase`, { body: values });
-        if (!result.ok) return result.failure;
-        isWaiting = result.reply.data.state === 'awaiting_approval';
-        return null;
-      });
-      if (failure) return failure;
-      showToast(isWaiting ? messages.eraseWaiting : messages.eraseDone);
-      onClose();
-      return null;
-    },
-  });
   const goes = [
     messages.goesList.account,
     messages.goesList.orders({ count: preview.orders }),
@@ -241,39 +221,42 @@ function EraseForm({ title, customer, preview, onClose }: DialogProps & { title:
     messages.staysList.figures,
     messages.staysList.log,
   ];
+  const about = (
+    <>
+      <p>{messages.eraseIrreversible}</p>
+      <h3>{messages.goes}</h3>
+      <ul className={styles['list']}>
+        {goes.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <h3>{messages.stays}</h3>
+      <ul className={styles['list']}>
+        {stays.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </>
+  );
   return (
-    <FormDialog
-      title={title}
-      about={
-        <>
-          <p>{messages.eraseIrreversible}</p>
-          <h3>{messages.goes}</h3>
-          <ul className={styles['list']}>
-            {goes.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-          <h3>{messages.stays}</h3>
-          <ul className={styles['list']}>
-            {stays.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </>
-      }
-      confirmLabel={messages.eraseConfirm}
+    <CommandDialog
+      path={`${customerPath(customer.id)}/erase`}
+      initial={{ mobile: '' }}
+      texts={{ title, about, confirm: messages.eraseConfirm, done: messages.eraseDone, waiting: messages.eraseWaiting }}
+      approval="customer.erase"
       variant="danger"
-      form={form}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('mobile')}
-        label={messages.eraseMobile}
-        required
-        inputMode="tel"
-        maxLength={20}
-        autoComplete="off"
-      />
-    </FormDialog>
+      {(form) => (
+        <TextField
+          {...form.field('mobile')}
+          label={messages.eraseMobile}
+          required
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="off"
+        />
+      )}
+    </CommandDialog>
   );
 }

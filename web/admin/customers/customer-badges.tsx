@@ -1,8 +1,7 @@
-import type { StaffCustomer } from '#contract/staff-customers.ts';
-import { customers as messages } from '#messages/admin/customers.ts';
+import type { StaffCustomer } from '#contract/admin/customers/customers.ts';
+import { customers as messages } from '#messages/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What marks an account: blocked, erased, a seller's, and its groups. */
 export function CustomerBadges({ customer }: { customer: StaffCustomer }) {
   return (
     <>

@@ -1,26 +1,18 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/staff-customers.ts';
-import { customers as messages } from '#messages/admin/customers.ts';
+import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/admin/customers/customers.ts';
+import { customers as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import {
-  ExportLink,
-  ListFilters,
-  ListHead,
-  ListPage,
-  ListTable,
-  numberCell,
-  useListFilters,
-} from '#web/admin/kit/list.tsx';
+import { ExportLink, ListFilters, ListHead, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { formatDayOf } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatDayOf } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import { type CustomerListData, type Group, readCustomer, readCustomers } from './customer-api.ts';
 import { CustomerProfile } from './customer-profile.tsx';
-import styles from './customer-list.module.css';
 
 export const customersScreen: Screen = {
   path: 'customers',
@@ -29,7 +21,14 @@ export const customersScreen: Screen = {
   permission: 'customers.read',
   pages: {
     '': { load: readCustomers, component: CustomerList },
-    ':id': { load: readCustomer, component: CustomerProfile },
+    ':id': {
+      load: readCustomer,
+      component: CustomerProfile,
+      asksFor: ({ id }) => ({
+        actions: ['customer.erase', 'customer.set_referrer', 'customer.change_contact'],
+        object: id,
+      }),
+    },
   },
 };
 
@@ -40,7 +39,6 @@ const views = [
   { label: messages.views.blocked, query: 'blocked=true' },
 ];
 
-/** Who has an account, found and filtered by the address. */
 function CustomerList() {
   const { list, filterError, groups } = useLoaderData<CustomerListData>();
   const [search] = useSearchParams();
@@ -52,75 +50,45 @@ function CustomerList() {
       <ListHead heading={messages.heading}>{mayExport && <ExportLink path={staffCustomerPaths.export} />}</ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} groups={groups} errors={filterError?.errors ?? {}} />
-      <ListPage
+      <List
         list={list}
         error={filterError}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
+        texts={messages}
         total={!search.has('cursor') && total}
-      >
-        {(rows) => <CustomerTable rows={rows} />}
-      </ListPage>
+        caption={messages.heading}
+        columns={columns}
+      />
     </>
   );
 }
 
-function CustomerTable({ rows }: { rows: readonly StaffCustomer[] }) {
-  return (
-    <ListTable
-      className={styles['table']}
-      head={
-        <>
-          <Table.Th>{messages.columns.customer}</Table.Th>
-          <Table.Th className={styles['place']}>{messages.columns.place}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.orders}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.spent}</Table.Th>
-          <Table.Th className={styles['last']}>{messages.columns.lastOrder}</Table.Th>
-        </>
-      }
-    >
-      {rows.map((customer) => (
-        <CustomerRow key={customer.id} customer={customer} />
-      ))}
-    </ListTable>
-  );
-}
-
-function CustomerRow({ customer }: { customer: StaffCustomer }) {
-  return (
-    <Table.Tr>
-      <Table.Td className={styles['who']}>
-        <span className={styles['name']}>
-          <Link to={`/customers/${customer.id}`}>{customer.name}</Link> <CustomerBadges customer={customer} />
-        </span>
-        <span className={styles['contact']}>{[customer.mobile, customer.email].filter(Boolean).join(' · ')}</span>
-      </Table.Td>
-      <Table.Td className={styles['place']}>{customer.place}</Table.Td>
-      <Table.Td className={numberCell} data-label={messages.columns.orders}>
-        {formatCount(customer.orders)}
-      </Table.Td>
-      <Table.Td className={numberCell} data-label={messages.columns.spent}>
-        {formatRupees(customer.spent)}
-      </Table.Td>
-      <Table.Td className={styles['last']} data-label={messages.columns.lastOrder}>
-        {customer.last_order_at === null ? (
-          messages.noOrders
-        ) : (
-          <time dateTime={customer.last_order_at}>{formatDayOf(customer.last_order_at)}</time>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  );
-}
+const columns: Column<StaffCustomer>[] = [
+  {
+    header: messages.columns.customer,
+    kind: 'rowHeader',
+    cell: (customer) => (
+      <>
+        <Link to={`/customers/${customer.id}`}>{customer.name}</Link> <CustomerBadges customer={customer} />
+        <span className={look['small']}>{[customer.mobile, customer.email].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  { header: messages.columns.place, isExtra: true, cell: ({ place }) => place },
+  { header: messages.columns.orders, kind: 'figure', cell: ({ orders }) => formatCount(orders) },
+  { header: messages.columns.spent, kind: 'figure', cell: ({ spent }) => formatRupees(spent) },
+  {
+    header: messages.columns.lastOrder,
+    kind: 'figure',
+    cell: ({ last_order_at: last }) =>
+      last === null ? messages.noOrders : <time dateTime={last}>{formatDayOf(last)}</time>,
+  },
+];
 
 interface FiltersProps {
   groups: readonly Group[];
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Search and filters. */
 function Filters({ groups, errors }: FiltersProps) {
   const { select } = useListFilters();
   return (

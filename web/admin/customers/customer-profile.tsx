@@ -2,9 +2,8 @@ import { TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { languageFacts } from '#contract/language.ts';
-import { mostGroups, type StaffCustomerDetail, type StaffCustomerReply } from '#contract/staff-customers.ts';
-import { customers as messages } from '#messages/admin/customers.ts';
-import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import { maxGroups, type StaffCustomerDetail, type StaffCustomerReply } from '#contract/admin/customers/customers.ts';
+import { customers as messages } from '#messages/admin.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -12,40 +11,42 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
 import { callAsStaff, sendAsStaff } from '../api.ts';
-import { formatDayOf, formatTime } from '../dates.ts';
+import { Facts as ActionFacts } from '../home/approvals/facts.tsx';
+import { formatDayOf, formatTime } from '../kit/dates.ts';
 import { orderLabels, paymentLabels } from '../orders/order-labels.ts';
 import { ScreenHeading, useCommand, usePermission } from '../screen.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import { type CustomerData, customerPath } from './customer-api.ts';
 import { ReferrerPanel } from './referrer-panel.tsx';
+import { Facts, Figures, RowList, Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { Tickets } from '../support/ticket-badges.tsx';
 import styles from './customer-profile.module.css';
 
-/** Everything about one customer that this member of staff may see, and what can be done. */
 export function CustomerProfile() {
   const { customer, groups } = useLoaderData<CustomerData>();
   const mayWrite = usePermission('customers.write') && !customer.is_erased;
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/customers">{messages.all}</Link>
-      </p>
+      <BackLink to="/customers">{messages.all}</BackLink>
       <ScreenHeading>{customer.name}</ScreenHeading>
-      <p className={styles['line']}>
+      <p className={look['line']}>
         {messages.since({ date: formatDayOf(customer.created_at) })} <CustomerBadges customer={customer} />
       </p>
-      {customer.is_erased && <p className={styles['notice']}>{messages.erasedAbout}</p>}
-      {customer.is_blocked && <p className={styles['notice']}>{messages.blockedAbout}</p>}
+      {customer.is_erased && <p className={look['notice']}>{messages.erasedAbout}</p>}
+      {customer.is_blocked && <p className={look['notice']}>{messages.blockedAbout}</p>}
       <Figures figures={figuresOf(customer)} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={look['columns']}>
+        <div className={look['stack']}>
           {customer.recent_orders && <Orders orders={customer.recent_orders} total={customer.orders} />}
           {customer.tickets && <Tickets tickets={customer.tickets} />}
           {customer.reviews && <Reviews reviews={customer.reviews} />}
           <Notes customer={customer} mayWrite={mayWrite} />
         </div>
-        <div className={styles['side']}>
+        <div className={look['stack']}>
           {!customer.is_erased && <Contact customer={customer} />}
           <Account customer={customer} />
           <ReferrerPanel customer={customer} mayWrite={mayWrite} />
@@ -67,31 +68,6 @@ export function CustomerProfile() {
   );
 }
 
-/** A part of somebody's profile under its heading. */
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className={styles['panel']} aria-label={title}>
-      <h2 className={styles['subheading']}>{title}</h2>
-      {hint && <p className={styles['quiet']}>{hint}</p>}
-      {children}
-    </section>
-  );
-}
-
-/** The figures at the top of a profile. */
-export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className={styles['figures']}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function figuresOf({ orders, spent, last_order_at: last }: StaffCustomerDetail): [string, string][] {
   return [
     [messages.figures.orders, String(orders)],
@@ -105,49 +81,17 @@ function Orders({ orders, total }: { orders: NonNullable<StaffCustomerDetail['re
   const hint = total > orders.length ? messages.latestOrders({ count: orders.length }) : '';
   return (
     <Section title={messages.orders} hint={hint}>
-      {orders.length === 0 && <p className={styles['quiet']}>{messages.noOrdersYet}</p>}
-      <ul className={styles['rows']}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <Link to={`/orders/${order.id}`}>{order.number}</Link>
-            <time className={styles['quiet']} dateTime={order.placed_at}>
-              {formatTime(order.placed_at)}
-            </time>
-            <span className={styles['badges']}>
-              <Badge tone={orderLabels[order.order_status].tone}>{orderLabels[order.order_status].text}</Badge>{' '}
-              <Badge tone={paymentLabels[order.payment_status].tone}>{paymentLabels[order.payment_status].text}</Badge>
-            </span>
-            <span className={styles['amount']}>{formatRupees(order.total)}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** The latest tickets of somebody's mobile number. */
-export function Tickets({ tickets }: { tickets: NonNullable<StaffCustomerDetail['tickets']> }) {
-  return (
-    <Section title={messages.tickets} hint={tickets.length > 0 ? messages.ticketsHint : ''}>
-      {tickets.length === 0 && <p className={styles['quiet']}>{messages.noTickets}</p>}
-      <ul className={styles['rows']}>
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <Link to={`/tickets/${ticket.id}`}>{ticket.subject}</Link>
-            <time className={styles['quiet']} dateTime={ticket.created_at}>
-              {formatDayOf(ticket.created_at)}
-            </time>
-            <span className={styles['badges']}>
-              <Badge
-                tone={ticket.state === 'resolved' ? 'success' : ticket.state === 'escalated' ? 'danger' : 'neutral'}
-              >
-                {ticketLabels.states[ticket.state]}
-              </Badge>
-            </span>
-            <span className={styles['quiet']}>{ticketLabels.kinds[ticket.kind]}</span>
-          </li>
-        ))}
-      </ul>
+      <RowList
+        empty={messages.noOrdersYet}
+        rows={orders.map((order) => ({
+          id: order.id,
+          name: <Link to={`/orders/${order.id}`}>{order.number}</Link>,
+          at: order.placed_at,
+          time: formatTime(order.placed_at),
+          badges: [orderLabels[order.order_status], paymentLabels[order.payment_status]],
+          end: formatRupees(order.total),
+        }))}
+      />
     </Section>
   );
 }
@@ -155,23 +99,22 @@ export function Tickets({ tickets }: { tickets: NonNullable<StaffCustomerDetail[
 function Reviews({ reviews }: { reviews: NonNullable<StaffCustomerDetail['reviews']> }) {
   return (
     <Section title={messages.reviews}>
-      {reviews.length === 0 && <p className={styles['quiet']}>{messages.noReviews}</p>}
-      <ul className={styles['rows']}>
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <Link to={`/reviews/${review.id}`}>{review.product_name}</Link>
-            <time className={styles['quiet']} dateTime={review.created_at}>
-              {formatDayOf(review.created_at)}
-            </time>
-            <span className={styles['badges']}>
-              <Badge tone={review.state === 'published' ? 'success' : 'neutral'}>
-                {messages.reviewStates[review.state]}
-              </Badge>
-            </span>
-            <span className={styles['quiet']}>{messages.stars({ count: review.stars })}</span>
-          </li>
-        ))}
-      </ul>
+      <RowList
+        empty={messages.noReviews}
+        rows={reviews.map((review) => ({
+          id: review.id,
+          name: <Link to={`/reviews/${review.id}`}>{review.product_name}</Link>,
+          at: review.created_at,
+          time: formatDayOf(review.created_at),
+          badges: [
+            {
+              tone: review.state === 'published' ? 'success' : 'neutral',
+              text: messages.reviewStates[review.state],
+            },
+          ],
+          end: messages.stars({ count: review.stars }),
+        }))}
+      />
     </Section>
   );
 }
@@ -180,21 +123,22 @@ function Notes({ customer, mayWrite }: { customer: StaffCustomerDetail; mayWrite
   return (
     <Section title={messages.notes} hint={messages.notesHint}>
       {mayWrite && <NoteForm key={customer.notes.length} id={customer.id} />}
-      {customer.notes.length === 0 && <p className={styles['quiet']}>{messages.noNotes}</p>}
+      {customer.notes.length === 0 && <p className={look['quiet']}>{messages.noNotes}</p>}
       <ol className={styles['notes']}>
         {customer.notes.map((note) => (
           <li key={note.id}>
-            <p className={styles['quiet']}>
+            <p className={look['quiet']}>
               {note.kind !== 'note' && (
                 <Badge tone={note.kind === 'blocked' ? 'danger' : 'neutral'}>{messages.noteKinds[note.kind]}</Badge>
               )}{' '}
               <time dateTime={note.at}>{formatTime(note.at)}</time>
               {note.by && `, ${note.by}`}
             </p>
+            <ActionFacts facts={note.facts} />
             {note.note ? (
-              <p className={styles['words']}>{note.note}</p>
+              <p className={look['written']}>{note.note}</p>
             ) : (
-              note.kind === 'note' && <p className={styles['quiet']}>{messages.noteWords}</p>
+              note.kind === 'note' && <p className={look['quiet']}>{messages.noteWords}</p>
             )}
           </li>
         ))}
@@ -217,56 +161,36 @@ function NoteForm({ id }: { id: number }) {
   );
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Contact({ customer }: { customer: StaffCustomerDetail }) {
+function Contact({ customer: { mobile, email, billing, shipping } }: { customer: StaffCustomerDetail }) {
+  const facts: [string, ReactNode][] = [
+    [
+      messages.mobile,
+      <a key="mobile" href={`tel:${mobile}`}>
+        {mobile}
+      </a>,
+    ],
+    [
+      messages.email,
+      email ? (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : (
+        messages.noEmail
+      ),
+    ],
+    [messages.billing, <Address key="billing" address={billing} />],
+  ];
+  if (shipping) facts.push([messages.shipping, <Address key="shipping" address={shipping} />]);
   return (
     <Section title={messages.contact}>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{messages.mobile}</dt>
-          <dd>
-            <a href={`tel:${customer.mobile}`}>{customer.mobile}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{messages.email}</dt>
-          <dd>
-            {customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : <>{messages.noEmail}</>}
-          </dd>
-        </div>
-        <div>
-          <dt>{messages.billing}</dt>
-          <dd>
-            <Address address={customer.billing} />
-          </dd>
-        </div>
-        {customer.shipping && (
-          <div>
-            <dt>{messages.shipping}</dt>
-            <dd>
-              <Address address={customer.shipping} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} />
     </Section>
   );
 }
 
 function Address({ address }: { address: StaffCustomerDetail['billing'] }) {
-  if (!address) return <span className={styles['quiet']}>{messages.noAddress}</span>;
+  if (!address) return <span className={look['quiet']}>{messages.noAddress}</span>;
   const { street, city, district, state, postcode, country } = address;
   return (
     <address className={styles['address']}>
@@ -296,10 +220,10 @@ function Account({ customer }: { customer: StaffCustomerDetail }) {
   );
 }
 
-/** The names of groups of the form's value, which has one in each line. */
+/** The form's value has one name per line. */
 const listNames = (lines: string) => lines.split('\n').filter(Boolean);
 
-/** All groups of the customer at once; a name that is new makes a group. */
+/** Saves all groups of the customer at once. A new name creates a group. */
 function GroupForm({ customer, known }: { customer: StaffCustomerDetail; known: readonly string[] }) {
   const form = useStoredForm({
     stored: customer,
@@ -321,7 +245,7 @@ function GroupForm({ customer, known }: { customer: StaffCustomerDetail; known: 
         value={listNames(form.values.groups)}
         onChange={(names) => form.set('groups', names.join('\n'))}
         data={[...known]}
-        maxTags={mostGroups}
+        maxTags={maxGroups}
         acceptValueOnBlur
       />
       <FormFooter form={form} label={messages.saveGroups} variant="secondary" />

@@ -1,6 +1,6 @@
-import { kit as messages } from '#messages/admin/kit.ts';
+import { kit as messages } from '#messages/admin.ts';
 
-/** By how much a figure has risen or fallen, in whole percent: an arrow for the eye, the sign for who cannot see it. */
+/** The arrow is visual; screen readers read the sign. */
 export function ChangePercent({ percent }: { percent: number }) {
   const arrow = percent === 0 ? '' : percent > 0 ? '↑ ' : '↓ ';
   return (

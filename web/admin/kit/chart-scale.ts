@@ -1,12 +1,12 @@
 /**
- * The ticks of an axis that holds every figure, in even steps of one, two or five times a power of ten, from zero on; below zero only where a figure
- * lies there. Never finer than 1: rupees and counts are read whole. `steps`: about so many, so that their labels stand apart; four in a chart's height.
+ * Returns the ticks of an axis that covers all figures and zero, in steps of one, two or five times a power of ten. The
+ * smallest step is 1, because rupees and counts are whole. `steps` is the approximate number of ticks.
  */
 export function chooseTicks(figures: readonly number[], steps = 4): number[] {
   const [least, most] = [Math.min(0, ...figures), Math.max(0, ...figures)];
   const step = roundUp((most - least) / steps);
   const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)];
-  // Plus zero, since 0 times a negative number would be written "-0".
+  // Adding zero turns -0 into 0.
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step + 0);
 }
 

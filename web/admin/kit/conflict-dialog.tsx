@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import type { EditConflict } from '#contract/staff-catalog.ts';
-import { product as messages } from '#messages/admin/product.ts';
+import type { EditConflict } from '#contract/admin/catalogue/catalog.ts';
+import { product as messages } from '#messages/admin.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -10,17 +10,17 @@ import { conflictsOf, resolveConflicts } from './conflicts.ts';
 import styles from './form.module.css';
 
 interface ConflictDialogProps {
-  /** Says what somebody else has changed; a product unless given. */
+  /** By default it says that a product has changed. */
   title?: string;
   conflicts: readonly EditConflict[];
-  /** What a field is called on the form. */
+  /** Returns a field's label in the form. */
   labelOf: (field: string) => string;
-  /** Called with the fields whose typed value is kept; the others take what the colleague saved. */
+  /** Called with the fields whose typed value is kept. The others take the colleague's value. */
   onResolve: (kept: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Shows what a colleague saved meanwhile beside what was typed; nothing is saved until one is chosen for each field. */
+/** Shows a colleague's values beside the typed ones. Nothing is saved until the reader has chosen one per field. */
 export function ConflictDialog({
   title = messages.conflict.title,
   conflicts,
@@ -63,19 +63,17 @@ export function ConflictDialog({
 }
 
 interface ConflictOptions {
-  /** As of the dialog. */
   title?: string | undefined;
   labelOf: (field: string) => string;
-  /** What the form would change as it stands. */
   listChanges: () => Readonly<Record<string, object>>;
-  /** Saves what is kept of that after the choice, over what the others wrote. */
+  /** Saves the changes that the reader keeps, over the colleague's values. */
   send: (changes: Record<string, object>) => Promise<Pick<CallFailure, 'message'> | null>;
-  /** Called where nothing of ours is left: what the others saved is to be shown. */
+  /** Called if the reader keeps none of their values. */
   onTheirs: () => unknown;
   setMessage: (message: string) => void;
 }
 
-/** Lets a form whose save met a colleague's ask which of the two to keep. */
+/** Asks which values to keep after a save that met a colleague's changes. */
 export function useConflicts({ title, labelOf, listChanges, send, onTheirs, setMessage }: ConflictOptions) {
   const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   async function resolve(kept: readonly string[]) {
@@ -86,7 +84,7 @@ export function useConflicts({ title, labelOf, listChanges, send, onTheirs, setM
     if (failure) setMessage(failure.message);
   }
   return {
-    /** Asks about the conflicts of a failure; returns one that has none. */
+    /** Asks about a failure's conflicts; returns a failure without conflicts. */
     ask(failure: CallFailure): CallFailure | null {
       const found = conflictsOf(failure);
       setConflicts(found);

@@ -1,15 +1,14 @@
-import type { EditConflict } from '#contract/staff-catalog.ts';
+import type { EditConflict } from '#contract/admin/catalogue/catalog.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 
-/** What others have changed meanwhile, of a call that failed for it (409 edit_conflict); empty where it failed for another reason. */
+/** Returns the conflicts of a failed call (409 edit_conflict); empty for other failures. */
 export function conflictsOf(failure: CallFailure): EditConflict[] {
   return (failure.conflicts ?? []) as EditConflict[];
 }
 
 /**
- * Returns the changes to send again after a conflict: those that met none as they were, those whose typed value is kept with what the
- * others saved as the value they begin from. A field that takes the others' value is left out.
- * @param kept the fields in conflict whose typed value is kept
+ * Returns the changes to send again after a conflict. Kept ones get the colleague's value as their `from`; fields that
+ * take the colleague's value are left out. @param kept the fields in conflict whose typed value is kept
  */
 export function resolveConflicts<Change extends object>(
   changes: Readonly<Record<string, Change>>,

@@ -7,7 +7,7 @@ test.each([
   ['1,200', 1200],
   ['', 0],
   ['0', 0],
-  // Sent as null, so that the server says at its field that it is no quantity.
+  // NaN is sent as null, so that the server reports it at its field.
   ['2 pcs', NaN],
   ['0x10', NaN],
   ['1e3', NaN],

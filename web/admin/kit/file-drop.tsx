@@ -4,16 +4,14 @@ import '@mantine/dropzone/styles.layer.css';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
-  /** What the field is called. */
   label: string;
-  /** Invites to drop or choose a file. */
+  /** Invites the reader to drop or choose a file. */
   invite: string;
-  /** How much is sent, from 0 to 1; null where nothing is on its way. */
+  /** Part that is sent, from 0 to 1; null if nothing is uploading. */
   part: number | null;
   onFile: (file: File) => void;
 }
 
-/** Takes one file of any kind, dropped or chosen, and shows how far it is sent. */
 export function FileDrop({ label, invite, part, onFile }: FileDropProps) {
   return (
     <Dropzone

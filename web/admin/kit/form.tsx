@@ -1,72 +1,99 @@
 import { Modal } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { kit as messages } from '#messages/admin/kit.ts';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { kit as messages } from '#messages/admin.ts';
 import { FormFooter as BaseFooter, FormMessage } from '#web/ui/form.tsx';
 import type { Form } from '#web/ui/use-form.ts';
+import look from './look.module.css';
 import { Button } from './inputs.tsx';
 import styles from './form.module.css';
 
 export { FormMessage };
 
-/** The end of a form that stays on the page, with the admin's button. */
 export function FormFooter(props: Omit<ComponentProps<typeof BaseFooter>, 'as'>) {
   return <BaseFooter {...props} as={Button} />;
 }
 
-/** A part of a long form, on a card under its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  title: string;
+  /** Buttons beside the heading. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, beside, children }: PanelProps) {
+  const heading = <h2>{title}</h2>;
   return (
     <section className={styles['panel']} aria-label={title}>
-      <h2>{title}</h2>
+      {beside ? (
+        <div className={look['head']}>
+          {heading}
+          <div className={look['tools']}>{beside}</div>
+        </div>
+      ) : (
+        heading
+      )}
       {children}
     </section>
   );
 }
 
 interface SaveBarProps {
-  /** What went wrong, above the buttons. */
   message: ReactNode;
-  /** The buttons. */
   children: ReactNode;
-  /** What saving would do, or that there is nothing to save; read out when it changes. */
+  /** What saving would do; read out when it changes. */
   state?: ReactNode;
 }
 
-/** The end of a long form, in sight wherever one is in it. */
+/** Ends a long form and stays in view. */
 export function SaveBar({ message, children, state }: SaveBarProps) {
   return (
     <div className={styles['save']}>
       <FormMessage>{message}</FormMessage>
-      <div className={styles['saveRow']}>
+      <div className={look['tools']}>
         {children}
-        {state !== undefined && <output className={styles['saveState']}>{state}</output>}
+        {state !== undefined && <output className={look['muted']}>{state}</output>}
       </div>
     </div>
+  );
+}
+
+/** Returns the focused element. For an item of a menu, returns the menu's button, because the menu closes. */
+function findOpener(): HTMLElement | null {
+  const { activeElement } = document;
+  const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  if (button) return document.getElementById(button);
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
+
+/** Returns the focus to the opener when a dialog closes, unless it was moved on purpose. */
+export function useReturnFocus(): void {
+  // Read while rendering: before the first effect runs, the dialog may take the focus and the menu may close.
+  const [opener] = useState(findOpener);
+  useEffect(
+    () => () => {
+      const { activeElement } = document;
+      const isElsewhere = activeElement && activeElement !== document.body && !activeElement.closest('[role="dialog"]');
+      if (!isElsewhere) opener?.focus();
+    },
+    [opener],
   );
 }
 
 interface DialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** Called when the user leaves by Escape or by a press outside. Unmount the dialog then. */
+  /** Called on Escape or a press outside. Unmount the dialog then. */
   onClose: () => void;
-  /** While true the dialog cannot be left. */
+  /** While true, the dialog cannot be closed. */
   busy?: boolean | undefined;
   size?: 'md' | 'lg' | 'xl' | number;
 }
 
-/** A modal dialog, open as long as it is mounted. Afterwards the focus returns to what had it before, unless it was moved on purpose. */
+/** A modal dialog that is open while it is mounted. Then the focus returns, unless it was moved on purpose. */
 export function Dialog({ title, children, onClose, busy = false, size = 'lg' }: DialogProps) {
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      const { activeElement } = document;
-      const isElsewhere = activeElement && activeElement !== document.body && !activeElement.closest('[role="dialog"]');
-      if (opener instanceof HTMLElement && !isElsewhere) opener.focus();
-    };
-  }, []);
+  useReturnFocus();
   return (
-    // Put together from parts: the library's own header would be a second banner of the page.
+    // Built from parts, because the library's own header would be a second banner of the page.
     <Modal.Root opened onClose={() => !busy && onClose()} size={size} returnFocus={false} closeOnClickOutside={false}>
       <Modal.Overlay />
       <Modal.Content>
@@ -79,36 +106,38 @@ export function Dialog({ title, children, onClose, busy = false, size = 'lg' }: 
   );
 }
 
-/** The buttons at the end of a dialog's form, in sight wherever one is in it. */
+/** Stays in view at the end of a dialog's form. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles['buttons']}>{children}</div>;
 }
 
 interface FormDialogProps {
   title: string;
-  /** What follows from the action, before it is taken. */
+  /** Says what the action will do. */
   about?: ReactNode;
-  /** The fields. */
   children?: ReactNode;
-  confirmLabel: string;
-  /** `danger` for what takes something away. */
+  /** Null shows only the cancel button. */
+  confirmLabel: string | null;
+  /** `danger` is for actions that delete something. */
   variant?: 'primary' | 'danger';
   form: Pick<Form, 'busy' | 'message' | 'formProps'>;
   onClose: () => void;
 }
 
-/** Asks before an action is taken. Escape and the second button leave without it; typed values survive an error. */
+/** Asks before an action. Typed values survive an error. */
 export function FormDialog({ title, about, children, confirmLabel, variant, form, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} busy={form.busy} onClose={onClose}>
-      <form {...form.formProps} className={styles['form']}>
+      <form {...form.formProps} className={look['stack']}>
         {about && <div className={styles['about']}>{about}</div>}
         {children}
         <FormMessage>{form.message}</FormMessage>
         <DialogButtons>
-          <Button type="submit" busy={form.busy} variant={variant}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel !== null && (
+            <Button type="submit" busy={form.busy} variant={variant}>
+              {confirmLabel}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => !form.busy && onClose()}>
             {messages.goBack}
           </Button>

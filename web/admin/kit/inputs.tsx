@@ -21,13 +21,13 @@ import {
 } from '@mantine/core';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { kit as kitMessages } from '#messages/admin/kit.ts';
-import { field as messages } from '#messages/shop/field.ts';
+import { kit as kitMessages } from '#messages/admin.ts';
+import { field as messages } from '#messages/shop.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {
-  /** primary: the one loud thing of a screen; secondary: outlined; quiet: text alone; danger: takes something away. */
+  /** primary: the main action of a screen; secondary: outlined; quiet: text only; danger: deletes something. */
   variant?: Variant | undefined;
   size?: 'small' | undefined;
 }
@@ -39,7 +39,6 @@ const looks: Record<Variant, Pick<LibraryButtonProps, 'variant' | 'color'>> = {
   danger: { variant: 'filled', color: 'red' },
 };
 
-/** What the library needs to draw a button of this look. */
 export function buttonLook({ variant = 'primary', size }: Look) {
   return { ...looks[variant], size: size ? ('xs' as const) : ('sm' as const) };
 }
@@ -48,7 +47,7 @@ type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'color' | 'disabled' | 'size' | 'style'> &
   Pick<LibraryButtonProps, 'leftSection'> & { busy?: boolean | undefined; disabled?: boolean };
 
-/** A button. While `busy` it keeps its focus and place, turns a ring and takes no press. */
+/** While `busy` the button keeps focus and size, shows a spinner and ignores clicks. */
 export function Button({ variant, size, busy = false, onClick, type = 'button', leftSection, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -69,7 +68,6 @@ export function Button({ variant, size, busy = false, onClick, type = 'button', 
 
 type LinkButtonProps = Look & { to: string; children: ReactNode };
 
-/** A link to another screen that looks like a button. */
 export function LinkButton({ to, variant, size, children }: LinkButtonProps) {
   return (
     <LibraryButton component={Link} to={to} {...buttonLook({ variant, size })}>
@@ -78,7 +76,7 @@ export function LinkButton({ to, variant, size, children }: LinkButtonProps) {
   );
 }
 
-/** The label of a required field has a mark for the eye alone. */
+/** The mark of a required field is visual only. */
 function mark({ required, hint }: { required?: boolean | undefined; hint?: ReactNode }) {
   return {
     required: required ?? false,
@@ -90,7 +88,7 @@ function mark({ required, hint }: { required?: boolean | undefined; hint?: React
 }
 
 interface Shared {
-  /** Below the field, always. */
+  /** The hint is always below the field. */
   hint?: ReactNode;
   error?: ReactNode;
 }
@@ -99,12 +97,11 @@ export function TextField({ hint, required, ...rest }: TextInputProps & Shared) 
   return <TextInput {...rest} {...mark({ required, hint })} />;
 }
 
-/** Text of several lines; it grows with the text where `autosize` is set. */
+/** Grows with the text if `autosize` is set. */
 export function TextArea({ hint, required, rows = 5, ...rest }: TextareaProps & Shared) {
   return <Textarea rows={rows} resize="vertical" {...rest} {...mark({ required, hint })} />;
 }
 
-/** A password with a button that shows and hides it. */
 export function PasswordField({ hint, required, ...rest }: PasswordInputProps & Shared) {
   return (
     <PasswordInput
@@ -121,12 +118,12 @@ export type Choice = string | { value: string; label: string };
 
 type SelectFieldProps = Omit<NativeSelectProps, 'data'> & Shared & { options: readonly Choice[] };
 
-/** One of a few choices, by the device's own list. */
+/** The options open in the device's own list. */
 export function SelectField({ options, hint, required, ...rest }: SelectFieldProps) {
   return <NativeSelect data={[...options]} {...rest} {...mark({ required, hint })} />;
 }
 
-/** Several of many choices, found by typing, in the order in which they were chosen. */
+/** The values are in the order in which they were chosen. */
 export function MultiSelectField({ hint, required, ...rest }: MultiSelectProps & Shared) {
   return (
     <MultiSelect
@@ -139,7 +136,7 @@ export function MultiSelectField({ hint, required, ...rest }: MultiSelectProps &
   );
 }
 
-/** Words of any kind: Enter or a comma ends one. */
+/** Takes any words; Enter or a comma ends one. */
 export function WordsField({ hint, required, ...rest }: TagsInputProps & Shared) {
   return (
     <TagsInput
@@ -159,7 +156,6 @@ interface PdfFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** Takes one PDF. */
 export function PdfField(props: PdfFieldProps) {
   return (
     <FileInput
@@ -174,12 +170,12 @@ export function PdfField(props: PdfFieldProps) {
   );
 }
 
-/** A checkbox; its label may hold links. */
+/** The label may contain links. */
 export function CheckboxField({ hint, ...rest }: CheckboxProps & Shared) {
   return <Checkbox description={hint || undefined} size="sm" {...rest} />;
 }
 
-/** A message for something that is no field of its own. */
+/** A message for something that is not a single field. */
 export function FieldError({ id, error }: { id?: string | undefined; error?: string | undefined }) {
   return error ? <Input.Error id={id}>{error}</Input.Error> : null;
 }

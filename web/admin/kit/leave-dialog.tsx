@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { product as messages } from '#messages/admin/product.ts';
+import { product as messages } from '#messages/admin.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
-/** Asks before a page with unsaved changes is left. `allow` lets the next step go without a question: what was typed is saved. */
+/** Asks before leaving a page with unsaved changes. `allow` lets the next navigation pass without a question. */
 export function useLeaveGuard(isChanged: boolean): { allow: () => void; dialog: ReactNode } {
   const [isAllowed, setIsAllowed] = useState(false);
   const blocker = useBlocker(isChanged && !isAllowed);

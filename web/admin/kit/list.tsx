@@ -1,22 +1,23 @@
-import { Button as LibraryButton, Table } from '@mantine/core';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { kit as messages } from '#messages/admin/kit.ts';
-import { EmptyState, Pager } from '#web/ui/data-list.tsx';
-import { Table as FactTable } from '#web/ui/table.tsx';
+import { kit as messages } from '#messages/admin.ts';
+import { DataList, EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
+import look from './look.module.css';
 import { ScreenHeading } from '../screen.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { FormMessage } from './form.tsx';
-import { Button, buttonLook, TextField } from './inputs.tsx';
+import { Button, TextField } from './inputs.tsx';
 import styles from './list.module.css';
 
-/** The filters of the list in the address, without its page, and how to change them; the address can be sent to a colleague. */
+/** The list's filters, which are in the address without the page, so that a link can be shared. */
 export function useListFilters() {
   const [shown] = useSearchParams();
   const path = useHref(useLocation().pathname);
   const { location: coming } = useNavigation();
   const navigate = useNavigate();
-  // What is changed while a list is on its way comes on top of what that one was asked for.
+  // A change made while a list is loading builds on that list's filters.
   const search = coming?.pathname === path ? new URLSearchParams(coming.search) : shown;
   const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
   const apply = (changes: Readonly<Record<string, string>>) => {
@@ -25,10 +26,10 @@ export function useListFilters() {
       if (value.trim() === '') query.delete(name);
       else query.set(name, value.trim());
     }
-    // Rendered at once that it is coming: the next change may follow in the same moment.
+    // Rendered at once: the next change may follow immediately.
     void navigate(`?${query}`, { flushSync: true });
   };
-  /** What a select of a filter needs: it applies at once. */
+  /** Props of a filter's select, which applies at once. */
   const select = (name: string) => ({
     name,
     value: filters.get(name) ?? '',
@@ -37,54 +38,48 @@ export function useListFilters() {
   return { filters, apply, select };
 }
 
-/** A screen's heading with what can be done beside it. */
 export function ListHead({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
-    <div className={styles['head']}>
+    <div className={look['head']}>
       <ScreenHeading>{heading}</ScreenHeading>
-      {children && <div className={styles['tools']}>{children}</div>}
+      {children && <div className={look['tools']}>{children}</div>}
     </div>
   );
 }
 
 interface ExportLinkProps {
-  /** The call that sends the file. */
+  /** The call that returns the file. */
   path: string;
-  /** Of the list, for who cannot see which one it stands beside: where a screen has several. */
+  /** The list's name for screen readers, if the screen has several. */
   of?: string;
-  /** Seen in place of the usual words. */
+  /** Replaces the default label. */
   label?: string;
   size?: 'small';
 }
 
-/** Leads to the CSV file of a list, as its filters have it. */
+/** Saves the list as CSV, with its filters. */
 export function ExportLink({ path, of, label = messages.exportCsv, size }: ExportLinkProps) {
   const { filters } = useListFilters();
   return (
-    <LibraryButton
-      {...buttonLook({ variant: 'secondary', ...(size && { size }) })}
-      component="a"
-      href={filters.size > 0 ? `${path}?${filters}` : path}
-      download
-    >
+    <DownloadLink path={filters.size > 0 ? `${path}?${filters}` : path} size={size}>
       {label}
       {of !== undefined && <span className="visually-hidden"> {of}</span>}
-    </LibraryButton>
+    </DownloadLink>
   );
 }
 
 interface ListSearchProps {
-  /** What the form is called. */
   name: string;
   label: string;
   hint: string;
-  /** Of the button. */
   find: string;
-  /** Further filters, beside the field. */
+  /** Further filters beside the field. */
   children?: ReactNode;
 }
 
-/** Searches a list within its view. Give it a new key with the address, so that it shows what was searched for. */
+/**
+ * Searches within the current view. Give it a new `key` when the address changes, so that it shows the current search.
+ */
 export function ListSearch({ name, label, hint, find, children }: ListSearchProps) {
   const { filters, apply } = useListFilters();
   const [typed, setTyped] = useState(filters.get('search') ?? '');
@@ -114,17 +109,15 @@ export function ListSearch({ name, label, hint, find, children }: ListSearchProp
 
 interface ListFiltersProps<Name extends string> {
   texts: Readonly<Record<'filters' | 'search' | 'searchHint' | 'find' | 'more' | 'apply', string>>;
-  /** The typed filters beside the search, which apply together. */
+  /** Filters that are typed, and apply together with the search. */
   names: readonly Name[];
-  /** What is wrong with the filters of the address, by their names. */
+  /** Errors of the filters by name. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** Further filters that apply at once, beside the search. */
+  /** Filters beside the search that apply at once. */
   selects?: ReactNode;
-  /** The fields of the typed filters. */
   children: (field: (name: Name) => FilterField) => ReactNode;
 }
 
-/** What a text field of a filter needs. */
 interface FilterField {
   name: string;
   value: string;
@@ -133,8 +126,8 @@ interface FilterField {
 }
 
 /**
- * A search, and behind a line that opens, filters that are typed; the address holds them, so that a list can be sent to a colleague.
- * Give it a new key with the address, so that it shows what was searched for.
+ * A search and expandable typed filters. Both are in the address. Give it a new `key` when the address changes, so that
+ * it shows the current filters.
  */
 export function ListFilters<Name extends string>({ texts, names, errors, selects, children }: ListFiltersProps<Name>) {
   const { filters, apply } = useListFilters();
@@ -175,97 +168,92 @@ export function ListFilters<Name extends string>({ texts, names, errors, selects
   );
 }
 
-interface ListPageProps<Row> {
-  /** Null where the filters of the address are none. */
-  list: { data: Row[]; meta: { next_cursor: string | null } } | null;
-  error: { message: string } | null;
-  /** Whether the list is narrowed down. */
-  isFiltered: boolean;
-  empty: ReactNode;
-  /** Says that nothing matches; `{link}` leads to the whole list. */
-  noMatch: (values: { link: string | number }) => string;
-  showAll: string;
-  /** Above the table: how many there are, what can be done with them. */
+interface ListProps<Row> {
+  /** Null if the filters in the address are invalid. */
+  list: {
+    data: readonly Row[];
+    meta?: { next_cursor: string | null; total?: number | undefined; total_is_more?: boolean | undefined };
+  } | null;
+  error?: { message: string } | null;
+  /** Shown for an empty list. By default `texts` is used. */
+  empty?: ReactNode;
+  /** `{link}` of `noMatch` leads to the unfiltered list. */
+  texts?: Readonly<Record<'empty' | 'showAll', string>> & { noMatch: (values: { link: string | number }) => string };
+  /** Whether filters apply, if not every parameter of the address is one. */
+  isFiltered?: boolean;
+  /** Above the table: the number of rows, and bulk actions. */
   total?: ReactNode;
-  children: (rows: Row[]) => ReactNode;
+  /** Screen readers announce it as the table's name. */
+  caption?: string;
+  columns: readonly Column<Row>[];
+  rowKey?: (row: Row, index: number) => string | number;
+  isSelected?: (row: Row) => boolean;
 }
 
-/** A page of a list: its rows, or why there are none, and the pager. */
-export function ListPage<Row>({
-  list,
-  error,
-  isFiltered,
-  empty,
-  noMatch,
-  showAll,
-  total,
-  children,
-}: ListPageProps<Row>) {
+export function List<Row>({ list, error, empty, texts, isFiltered, total, caption, ...table }: ListProps<Row>) {
+  const { filters } = useListFilters();
+  const isEmpty = list?.data.length === 0;
   return (
     <>
       <FormMessage>{error?.message}</FormMessage>
-      {list && list.data.length === 0 && (
+      {isEmpty && (
         <EmptyState>
-          {isFiltered
-            ? withElements(noMatch, {
-                link: (
-                  <Link key="link" to="?">
-                    {showAll}
-                  </Link>
-                ),
-              })
-            : empty}
+          {texts && ((isFiltered ?? filters.size > 0) ? <NoMatch {...texts} /> : texts.empty)}
+          {empty}
         </EmptyState>
       )}
-      {list && list.data.length > 0 && (
+      {list && !isEmpty && (
         <>
           {total && <div className={styles['total']}>{total}</div>}
-          {children(list.data)}
+          <TablePanel {...table} caption={caption} isCaptionHidden rows={list.data} />
         </>
       )}
-      <Pager nextCursor={list?.meta.next_cursor ?? null} />
+      <Pager nextCursor={list?.meta?.next_cursor ?? null} />
     </>
   );
 }
 
-interface ListTableProps {
-  /** The cells of the head. */
-  head: ReactNode;
-  /** The rows. */
-  children: ReactNode;
-  /** Of the screen's own, for how a row stands on a phone. */
-  className?: string | undefined;
-  spacing?: number;
+export function NoMatch({ noMatch, showAll }: Pick<NonNullable<ListProps<never>['texts']>, 'noMatch' | 'showAll'>) {
+  const link = (
+    <Link key="link" to="?">
+      {showAll}
+    </Link>
+  );
+  return withElements(noMatch, { link });
 }
 
-/** The table of a list on its panel; on a phone each row is a card, whose cells name themselves by `data-label`. */
-export function ListTable({ head, children, className = '', spacing = 8 }: ListTableProps) {
+interface EntryListProps<Row> extends Pick<
+  ComponentProps<typeof DataList<Row>>,
+  'children' | 'rowClassName' | 'listClassName' | 'totalLabel' | 'empty' | 'head'
+> {
+  list: NonNullable<ListProps<Row>['list']>;
+}
+
+/** A page of entries that are not rows of a table. */
+export function EntryList<Row extends { id: string | number }>({ list: { data, meta }, ...rest }: EntryListProps<Row>) {
   return (
-    <div className={styles['panel']}>
-      <Table highlightOnHover verticalSpacing={spacing} className={`${styles['table']} ${className}`}>
-        <Table.Thead>
-          <Table.Tr>{head}</Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </div>
+    <DataList
+      rows={data}
+      rowKey={(row) => row.id}
+      total={meta?.total}
+      isMore={meta?.total_is_more}
+      nextCursor={meta?.next_cursor ?? null}
+      {...rest}
+    />
   );
 }
 
-/** The shared table on its panel; on a phone each row is a card. */
-export function TablePanel<Row>(props: Omit<ComponentProps<typeof FactTable<Row>>, 'onPhone'>) {
+/** On phones each row is a card. */
+export function TablePanel<Row>(props: Omit<ComponentProps<typeof Table<Row>>, 'onPhone'>) {
   return (
     <div className={styles['sheet']}>
-      <FactTable<Row> {...props} onPhone="cards" />
+      <Table<Row> {...props} onPhone="cards" />
     </div>
   );
 }
 
-/** The class of a cell with a figure. */
-export const numberCell = styles['number'];
-
-/** The classes of the heading of a section with what can be done beside it, like that of a list. */
+/** Classes of a section's heading with buttons beside it. */
 export const listStyles = {
-  head: styles['head'],
-  tools: styles['tools'],
+  head: look['head'],
+  tools: look['tools'],
 };

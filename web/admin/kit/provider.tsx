@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { kit as messages } from '#messages/admin/kit.ts';
+import { kit as messages } from '#messages/admin.ts';
 
 const forest: MantineColorsTuple = [
   '#eef4ef',
@@ -52,15 +52,15 @@ const sand: MantineColorsTuple = [
   '#22302a',
 ];
 
-/** A colour of the page as it is now: the brand's own where staff have chosen one. */
+/** Reads a colour from the page, because staff can change the brand's colours. */
 const pageColour = (name: string, preset: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim() || preset;
 
-/** The shades from 7 on follow the brand; it is these that buttons and links are drawn in. */
+/** Buttons and links use the shades from 7 on, which follow the brand. */
 const ofBrand = (colours: MantineColorsTuple, names: readonly string[]): MantineColorsTuple =>
   colours.map((colour, shade) => (names[shade - 7] ? pageColour(names[shade - 7]!, colour) : colour)) as never;
 
-/** The brand's type and colours (web/ui/tokens.css) for the component library. */
+/** The brand's fonts and colours (web/ui/tokens.css) for the component library. */
 const theme = createTheme({
   primaryColor: 'forest',
   primaryShade: 8,
@@ -78,21 +78,21 @@ const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    // Scrolling is locked by kit.css, without a style of its own in the page.
+    // kit.css locks scrolling without an inline style.
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     DrawerCloseButton: { defaultProps: { 'aria-label': messages.close } },
-    // Without its placeholder, which is no item, the focus goes to the first item.
+    // Without the placeholder, which is no item, the first item gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
   },
 });
 
-/** The page's leave for styles that the library writes into it: the server gives each answer its own. */
+/** The page's CSP nonce for styles that the library inserts. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** The component library in the brand's clothes, with a place for toasts; see docs/decisions/0043-admin-components.md. */
+/** Themes the component library and shows toasts; see docs/decisions/0043-admin-components.md. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => styleNonce}>

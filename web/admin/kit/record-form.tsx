@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { product as messages } from '#messages/admin/product.ts';
+import { useNavigate } from 'react-router';
+import { product as messages } from '#messages/admin.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
@@ -9,41 +9,42 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import type { Form, FormValues } from '#web/ui/use-form.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
+import { BackLink } from './page.tsx';
 import { callAsStaff } from '../api.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { ScreenHeading } from '../screen.tsx';
 import styles from './record-form.module.css';
 
 interface RecordFormOptions<Saved, Stored, Values> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: Saved | null;
-  /** What a new one begins as. */
+  /** Initial values of a new record. */
   empty: Stored;
-  /** Of all of them in the API; one lies below it by its id. */
+  /** API path of the list; `/{id}` after it is one record. */
   path: string;
-  /** Of their screen in the admin. */
+  /** Path of the screen in the admin. */
   screen: string;
   canWrite: boolean;
   toForm: (stored: Stored) => Values;
-  /** What a new one's call takes. */
+  /** Builds the body for a new record. */
   toBody: (values: Values) => object;
-  /** The fields that differ from what the form was opened with. */
+  /** Returns the fields that differ from the loaded record. */
   listChanges: (base: Stored, values: Values) => Readonly<Record<string, object>>;
-  /** What goes with the changes. */
+  /** Further fields to send with the changes. */
   alongside?: (values: Values) => object;
-  /** Whether leaving would lose something, where that is not whether there are changes. */
+  /** Whether leaving would lose input. The default is whether there are changes. */
   isTouched?: (values: Values, hasChanges: boolean) => boolean;
-  /** Takes over what is chosen beside the form's fields. */
+  /** Takes over saved values that are outside the form's fields. */
   onSaved: (saved: Saved) => void;
   onFailed?: (failure: CallFailure) => void;
   texts: { created: (saved: Saved) => string; saved: string; conflict?: string };
-  /** What a field of a conflict is called on the form. */
+  /** Returns a field's label in the form. */
   labelOf: (field: string) => string;
 }
 
 /**
- * The form of a record that staff write: creates a new one and leads to its address, else sends what was changed and nothing else, asks
- * where a colleague was faster, and before unsaved changes are left.
+ * The form of a record. Creates a new one and opens its address; otherwise sends only the changes, asks about
+ * conflicts, and before unsaved changes are left.
  */
 export function useRecordForm<Saved extends { id: number; values: object }, Values extends FormValues>(
   options: RecordFormOptions<Saved, Saved['values'], Values>,
@@ -54,15 +55,15 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
     stored: record,
     toForm: (stored) => options.toForm(stored?.values ?? options.empty),
     save: (values, stored) => (stored ? send(options.listChanges(stored.values, values), values) : create(values)),
-    // What is chosen beside the form's fields has changes of its own.
+    // Values outside the form's fields have their own changes.
     follows: false,
   });
-  /** The record as the form was opened with it, or as it was saved last. */
+  /** The record as it was loaded or last saved. */
   const base: Saved['values'] = form.base?.values ?? options.empty;
   const hasChanges = Object.keys(options.listChanges(base, form.values)).length > 0;
   const isChanged = options.isTouched ? options.isTouched(form.values, hasChanges) : hasChanges;
   const leave = useLeaveGuard(isChanged && options.canWrite);
-  // Once the new record is saved the address changes, which is no leaving.
+  // The address changes after a new record is saved, which must not ask about unsaved changes.
   const [created, setCreated] = useState<number | null>(null);
   useEffect(() => {
     if (created !== null) void navigate(`${screen}/${created}`, { replace: true });
@@ -120,18 +121,17 @@ interface RecordPageProps {
   back: { to: string; label: string };
   /** State and commands beside the heading. */
   beside?: ReactNode;
-  /** What there is to know before the fields. */
+  /** Shown above the fields. */
   note?: ReactNode;
-  /** Of `useRecordForm`. */
+  /** Returned by `useRecordForm`. */
   edit: { form: Pick<Form, 'formProps' | 'message' | 'busy'>; isChanged: boolean; dialogs: ReactNode };
   canWrite: boolean;
   saveLabel: string;
-  /** What saving has to wait for. */
+  /** Why saving has to wait. */
   waiting?: string | undefined;
   children: ReactNode;
 }
 
-/** The page of a record: the way back, heading with state and commands, fields, and the bar that saves them. */
 export function RecordPage({
   title,
   back,
@@ -146,9 +146,7 @@ export function RecordPage({
   const { form, isChanged, dialogs } = edit;
   return (
     <>
-      <p className={styles['back']}>
-        <Link to={back.to}>{back.label}</Link>
-      </p>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <div className={styles['head']}>
         <ScreenHeading>{title}</ScreenHeading>
         {beside}

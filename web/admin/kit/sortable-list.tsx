@@ -17,22 +17,22 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { content as messages } from '#messages/admin/content.ts';
+import { content as messages } from '#messages/admin.ts';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { sendAsStaff } from '../api.ts';
 import styles from './sortable-list.module.css';
 
 interface SortableListProps<Item extends { id: number }> {
-  /** In their order. */
+  /** In display order. */
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Null where the order stays. */
+  /** Null if the order cannot be changed. */
   onOrder: ((ids: number[]) => void) | null;
-  /** Told of each drop in place of `onOrder`, where rows are moved sideways as well. */
+  /** Called for each drop instead of `onOrder`, for lists whose rows also move sideways. */
   onDrop?: (event: DragEndEvent) => void;
-  /** How far a row stands in, in px. */
+  /** A row's indentation in px. */
   insetOf?: (item: Item) => number;
-  /** Says how rows are moved by the keyboard. */
+  /** Explains moving rows by keyboard. */
   hint?: string;
   children: (item: Item) => ReactNode;
 }
@@ -41,12 +41,12 @@ interface SavedOrderListProps<Item extends { id: number }> extends Pick<
   SortableListProps<Item>,
   'items' | 'nameOf' | 'children'
 > {
-  /** The list's call; `/order` behind it takes a new order. */
+  /** The list's API path; `/order` after it saves an order. */
   path: string;
   canWrite: boolean;
 }
 
-/** A list whose new order is shown at once and saved; what the server rejects goes back. */
+/** Shows the new order at once and reverts it if the server rejects it. */
 export function SavedOrderList<Item extends { id: number }>({
   items,
   path,
@@ -68,7 +68,7 @@ export function SavedOrderList<Item extends { id: number }>({
   return <SortableList {...list} items={shown} onOrder={canWrite ? (ids) => void reorder(ids) : null} />;
 }
 
-/** Rows in an order of their own, moved by pointer or keyboard; screen readers hear where a row goes. */
+/** Rows are moved by pointer or keyboard, with announcements for screen readers. */
 export function SortableList<Item extends { id: number }>({
   items,
   nameOf,
@@ -125,7 +125,7 @@ export function SortableList<Item extends { id: number }>({
   );
 }
 
-/** The panel of rows, also of those that stay where they are. */
+/** Also for rows that cannot be moved. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className={styles['list']}>{children}</ul>;
 }
@@ -167,7 +167,6 @@ function SortableRow({ id, name, canMove, inset, children }: SortableRowProps) {
   );
 }
 
-/** The classes of what stands in a row. */
 export const rowStyles = {
   row: styles['row'],
   thumb: styles['thumb'],

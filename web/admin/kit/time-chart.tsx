@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { chooseTicks } from './chart-scale.ts';
 
-/** A figure at an hour, day or month, and at that of the time before; null where there is none. */
+/** Figures of an hour, day or month, and of the same position in the previous period; null if there is none. */
 export interface TimePlace {
   label: string;
   current: number | null;
@@ -16,10 +16,7 @@ interface TimeChartProps {
   format: (figure: number) => string;
 }
 
-/**
- * Figures over time as bars, the time before as a line from point to point: nothing is drawn that no figure says. For the eye only; whoever
- * shows it has the same in a table.
- */
+/** The period as bars, the previous one as a line. The chart is visual only: show the same figures in a table. */
 export function TimeChart({ places, now, before, format }: TimeChartProps) {
   const isCompared = places.some(({ previous }) => previous !== null);
   const ticks = chooseTicks(places.flatMap(({ current, previous }) => [current ?? 0, previous ?? 0]));
@@ -35,7 +32,7 @@ export function TimeChart({ places, now, before, format }: TimeChartProps) {
         ]}
         curveType="linear"
         strokeWidth={1.5}
-        // A line through one point is no line.
+        // A line with one point would be invisible.
         withDots={places.length === 1}
         connectNulls={false}
         maxBarWidth={28}

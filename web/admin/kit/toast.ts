@@ -1,13 +1,22 @@
 import { notifications } from '@mantine/notifications';
-import { kit as messages } from '#messages/admin/kit.ts';
+import { kit as messages } from '#messages/admin.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 
-/** Says in passing that something is done; `undo` offers to take it back while the toast is there. */
+let shown: string | null = null;
+
+/** Shows a message that disappears after five seconds, or when the next command succeeds or fails. */
 export function showToast(message: string): void {
-  notifications.show({ message, autoClose: 5000, withBorder: true, closeButtonProps });
+  hideToast();
+  shown = notifications.show({ message, autoClose: 5000, withBorder: true, closeButtonProps });
 }
 
-/** Says in passing what went wrong where no field or form can say it. It stays longer than a success. */
+/** Call when a command fails, so that an earlier success message does not cover its error. */
+export function hideToast(): void {
+  if (shown !== null) notifications.hide(shown);
+  shown = null;
+}
+
+/** Shows a failure that no field or form can show. It stays longer than a success. */
 export function showFailure({ message }: Pick<CallFailure, 'message'>): void {
   notifications.show({ message, color: 'red', autoClose: 12_000, withBorder: true, role: 'alert', closeButtonProps });
 }

@@ -8,10 +8,9 @@ import {
   type CouponValues,
   type StaffCouponDetail,
   staffCouponPaths,
-} from '#contract/staff-coupons.ts';
-import { coupons as messages } from '#messages/admin/coupons.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+} from '#contract/admin/marketing/coupons.ts';
+import { coupons as messages, product as productMessages } from '#messages/admin.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -19,6 +18,7 @@ import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import type { CheckboxState, FieldState, Form } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
 import { usePermission } from '../screen.tsx';
@@ -35,9 +35,10 @@ import {
 } from './coupon-values.ts';
 import { type NamedProduct, ProductChoice } from './product-choice.tsx';
 import formStyles from '#web/admin/kit/record-form.module.css';
+import look from '#web/admin/kit/look.module.css';
+import { Figures } from '#web/admin/kit/page.tsx';
 import styles from './coupons.module.css';
 
-/** A coupon with everything that staff write of it, or a new one. */
 export function CouponPage() {
   const data = useLoaderData<CouponFormData>();
   return <CouponForm key={data.coupon?.id ?? `new ${data.copied?.id ?? ''}`} {...data} />;
@@ -78,7 +79,19 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
     ...form.checkbox(name),
     disabled: isLocked(name),
   });
-  const { kind } = form.values;
+  const panel = {
+    coupon,
+    categories,
+    form,
+    text,
+    check,
+    isLocked,
+    products,
+    setProducts,
+    categoryIds,
+    setCategoryIds,
+    choices,
+  };
   const title = coupon ? coupon.values.code : messages.newTitle;
   return (
     <RecordPage
@@ -98,154 +111,204 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
       saveLabel={coupon ? messages.save : messages.create}
     >
       <div className={formStyles['columns']}>
-        <div className={formStyles['main']}>
-          <Panel title={messages.panels.coupon}>
-            <TextField
-              {...text('code')}
-              label={messages.fields.code}
-              hint={messages.hints.code}
-              required
-              maxLength={30}
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.title}>
-              <TextField
-                {...text('title')}
-                label={inLanguage(messages.fields.title, productMessages.english)}
-                hint={messages.hints.title}
-                required
-                maxLength={100}
-              />
-              <TextField
-                {...text('title_hi')}
-                label={inLanguage(messages.fields.title, productMessages.hindi)}
-                lang="hi"
-                maxLength={100}
-              />
-            </div>
-          </Panel>
-          <Panel title={messages.panels.gives}>
-            <div className={formStyles['three']}>
-              <SelectField
-                {...text('kind')}
-                label={messages.fields.kind}
-                options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
-              />
-              {kind === 'percent' && (
-                <>
-                  <TextField
-                    {...text('percent')}
-                    label={messages.fields.percent}
-                    rightSection="%"
-                    inputMode="decimal"
-                    required
-                  />
-                  <TextField
-                    {...text('cap')}
-                    label={messages.fields.cap}
-                    hint={messages.hints.cap}
-                    leftSection="₹"
-                    inputMode="decimal"
-                  />
-                </>
-              )}
-              {kind === 'fixed' && (
-                <TextField
-                  {...text('amount')}
-                  label={messages.fields.amount}
-                  leftSection="₹"
-                  inputMode="decimal"
-                  required
-                />
-              )}
-            </div>
-            {kind !== 'free_shipping' && (
-              <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />
-            )}
-          </Panel>
-          <Panel title={messages.panels.items}>
-            <MultiSelect
-              label={messages.fields.category_ids}
-              description={messages.hints.items}
-              error={form.errorOf('category_ids')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={categoryOptions(categories) as { value: string; label: string }[]}
-              value={categoryIds.map(String)}
-              onChange={(ids) => setCategoryIds(ids.map(Number))}
-              disabled={isLocked('category_ids')}
-              searchable
-            />
-            <ProductChoice
-              label={messages.fields.product_ids}
-              products={products}
-              onChange={setProducts}
-              error={form.errorOf('product_ids')}
-              disabled={isLocked('product_ids')}
-            />
-            <TextField
-              {...text('minimum')}
-              label={messages.fields.minimum}
-              hint={messages.hints.minimum}
-              leftSection="₹"
-              inputMode="decimal"
-            />
-          </Panel>
-          <Panel title={messages.panels.limits}>
-            <div className={formStyles['bilingual']}>
-              <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
-              <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
-              <TextField
-                {...text('total_limit')}
-                label={messages.fields.total_limit}
-                hint={messages.hints.limit}
-                inputMode="numeric"
-              />
-              <TextField
-                {...text('per_customer_limit')}
-                label={messages.fields.per_customer_limit}
-                hint={messages.hints.limit}
-                inputMode="numeric"
-              />
-            </div>
-            <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
-          </Panel>
+        <div className={look['stack']}>
+          <CouponPanel {...panel} />
+          <GivesPanel {...panel} />
+          <ItemsPanel {...panel} />
+          <LimitsPanel {...panel} />
         </div>
         <div className={formStyles['side']}>
-          {coupon && (
-            <Panel title={messages.panels.use}>
-              <dl className={styles['figures']}>
-                <div>
-                  <dt>{messages.columns.used}</dt>
-                  <dd>{formatCount(coupon.use.orders)}</dd>
-                </div>
-                <div>
-                  <dt>{messages.columns.discount}</dt>
-                  <dd>{formatRupees(coupon.use.discount)}</dd>
-                </div>
-                <div>
-                  <dt>{messages.columns.sales}</dt>
-                  <dd>{formatRupees(coupon.use.sales)}</dd>
-                </div>
-              </dl>
-              <p className={styles['quiet']}>{messages.figuresNote}</p>
-            </Panel>
-          )}
-          <Panel title={messages.panels.shown}>
-            <CheckboxField {...check('offered')} label={messages.fields.offered} hint={messages.hints.offered} />
-          </Panel>
-          <Panel title={messages.panels.example}>
-            <CouponExample
-              body={toCouponBody(
-                { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
-                choices,
-              )}
-              isComplete={kind === 'free_shipping' || form.values[kind === 'percent' ? 'percent' : 'amount'] !== ''}
-            />
-          </Panel>
+          <UsePanel {...panel} />
+          <ShownPanel {...panel} />
+          <ExamplePanel {...panel} />
         </div>
       </div>
     </RecordPage>
+  );
+}
+
+interface PanelProps extends Pick<CouponFormData, 'coupon' | 'categories'> {
+  form: Form<CouponFormValues>;
+  text: (name: CouponTextField) => FieldState & { disabled: boolean };
+  check: (name: 'free_shipping' | 'first_order_only' | 'offered') => CheckboxState & { disabled: boolean };
+  isLocked: (name: CouponField) => boolean;
+  products: NamedProduct[];
+  setProducts: (products: NamedProduct[]) => void;
+  categoryIds: readonly number[];
+  setCategoryIds: (ids: number[]) => void;
+  /** The products and categories that the coupon is for. */
+  choices: { product_ids: number[]; category_ids: number[] };
+}
+
+function CouponPanel({ text }: PanelProps) {
+  return (
+    <Panel title={messages.panels.coupon}>
+      <TextField
+        {...text('code')}
+        label={messages.fields.code}
+        hint={messages.hints.code}
+        required
+        maxLength={30}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className={look['bilingual']} role="group" aria-label={messages.fields.title}>
+        <TextField
+          {...text('title')}
+          label={inLanguage(messages.fields.title, productMessages.english)}
+          hint={messages.hints.title}
+          required
+          maxLength={100}
+        />
+        <TextField
+          {...text('title_hi')}
+          label={inLanguage(messages.fields.title, productMessages.hindi)}
+          lang="hi"
+          maxLength={100}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function GivesPanel({ form, text, check }: PanelProps) {
+  const { kind } = form.values;
+  return (
+    <Panel title={messages.panels.gives}>
+      <div className={formStyles['three']}>
+        <SelectField
+          {...text('kind')}
+          label={messages.fields.kind}
+          options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
+        />
+        {kind === 'percent' && (
+          <>
+            <TextField
+              {...text('percent')}
+              label={messages.fields.percent}
+              rightSection="%"
+              inputMode="decimal"
+              required
+            />
+            <TextField
+              {...text('cap')}
+              label={messages.fields.cap}
+              hint={messages.hints.cap}
+              leftSection="₹"
+              inputMode="decimal"
+            />
+          </>
+        )}
+        {kind === 'fixed' && (
+          <TextField {...text('amount')} label={messages.fields.amount} leftSection="₹" inputMode="decimal" required />
+        )}
+      </div>
+      {kind !== 'free_shipping' && <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />}
+    </Panel>
+  );
+}
+
+function ItemsPanel({
+  categories,
+  form,
+  text,
+  isLocked,
+  products,
+  setProducts,
+  categoryIds,
+  setCategoryIds,
+}: PanelProps) {
+  return (
+    <Panel title={messages.panels.items}>
+      <MultiSelect
+        label={messages.fields.category_ids}
+        description={messages.hints.items}
+        error={form.errorOf('category_ids')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={categoryOptions(categories) as { value: string; label: string }[]}
+        value={categoryIds.map(String)}
+        onChange={(ids) => setCategoryIds(ids.map(Number))}
+        disabled={isLocked('category_ids')}
+        searchable
+      />
+      <ProductChoice
+        label={messages.fields.product_ids}
+        products={products}
+        onChange={setProducts}
+        error={form.errorOf('product_ids')}
+        disabled={isLocked('product_ids')}
+      />
+      <TextField
+        {...text('minimum')}
+        label={messages.fields.minimum}
+        hint={messages.hints.minimum}
+        leftSection="₹"
+        inputMode="decimal"
+      />
+    </Panel>
+  );
+}
+
+function LimitsPanel({ text, check }: PanelProps) {
+  return (
+    <Panel title={messages.panels.limits}>
+      <div className={look['bilingual']}>
+        <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
+        <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
+        <TextField
+          {...text('total_limit')}
+          label={messages.fields.total_limit}
+          hint={messages.hints.limit}
+          inputMode="numeric"
+        />
+        <TextField
+          {...text('per_customer_limit')}
+          label={messages.fields.per_customer_limit}
+          hint={messages.hints.limit}
+          inputMode="numeric"
+        />
+      </div>
+      <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
+    </Panel>
+  );
+}
+
+function UsePanel({ coupon }: PanelProps) {
+  if (!coupon) return null;
+  return (
+    <Panel title={messages.panels.use}>
+      <Figures
+        figures={[
+          [messages.columns.used, formatCount(coupon.use.orders)],
+          [messages.columns.discount, formatRupees(coupon.use.discount)],
+          [messages.columns.sales, formatRupees(coupon.use.sales)],
+        ]}
+      />
+      <p className={look['note']}>{messages.figuresNote}</p>
+    </Panel>
+  );
+}
+
+function ShownPanel({ check }: PanelProps) {
+  return (
+    <Panel title={messages.panels.shown}>
+      <CheckboxField {...check('offered')} label={messages.fields.offered} hint={messages.hints.offered} />
+    </Panel>
+  );
+}
+
+function ExamplePanel({ form, choices }: PanelProps) {
+  const { kind } = form.values;
+  return (
+    <Panel title={messages.panels.example}>
+      <CouponExample
+        body={toCouponBody(
+          { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
+          choices,
+        )}
+        isComplete={kind === 'free_shipping' || form.values[kind === 'percent' ? 'percent' : 'amount'] !== ''}
+      />
+    </Panel>
   );
 }
 
@@ -256,7 +319,6 @@ function labelOf(field: string): string {
   return (messages.fields as Record<string, string>)[field] ?? field;
 }
 
-/** What can be done with a coupon beside writing it. */
 function CouponActions({ coupon }: { coupon: StaffCouponDetail }) {
   const { revalidate } = useRevalidator();
   const [isArchiving, setIsArchiving] = useState(false);

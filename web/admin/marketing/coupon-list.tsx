@@ -1,25 +1,24 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
-import { couponStates, type StaffCoupon, staffCouponPaths } from '#contract/staff-coupons.ts';
+import { type FilteredList, readFiltered } from '#web/admin/kit/loaders.ts';
+import {
+  type StaffCoupon,
+  type StaffCouponList,
+  staffCouponPaths,
+  couponStates,
+} from '#contract/admin/marketing/coupons.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { coupons as messages } from '#messages/admin/coupons.ts';
+import { coupons as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
-import {
-  ExportLink,
-  ListHead,
-  ListPage,
-  ListSearch,
-  ListTable,
-  numberCell,
-  useListFilters,
-} from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, ListSearch, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
-import { type CouponListData, readCoupon, readCoupons } from './coupon-api.ts';
+import { readCoupon } from './coupon-api.ts';
 import { couponTones } from './coupon-values.ts';
 import { CouponPage } from './coupon-form.tsx';
 import styles from './coupons.module.css';
@@ -30,7 +29,7 @@ export const couponsScreen: Screen = {
   group: 'marketing',
   permission: 'coupons.read',
   pages: {
-    '': { load: readCoupons, component: CouponList },
+    '': { load: (request) => readFiltered(staffCouponPaths.coupons, request), component: CouponList },
     new: { load: readCoupon, component: CouponPage },
     ':id': { load: readCoupon, component: CouponPage },
   },
@@ -41,9 +40,8 @@ const views = [
   ...couponStates.map((state) => ({ label: messages.views[state], query: `state=${state}` })),
 ];
 
-/** Coupons with where they stand and what orders have had of them, found by the address. */
 function CouponList() {
-  const { list, filterError } = useLoaderData<CouponListData>();
+  const { list, filterError } = useLoaderData<FilteredList<StaffCouponList>>();
   const canWrite = usePermission('coupons.write');
   const { filters } = useListFilters();
   const view = new URLSearchParams(filters);
@@ -62,75 +60,51 @@ function CouponList() {
         hint={messages.searchHint}
         find={messages.find}
       />
-      <ListPage
+      <List
         list={list}
         error={filterError}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
+        texts={messages}
         total={list?.meta.total !== undefined && messages.total({ count: list.meta.total })}
-      >
-        {(rows) => <CouponTable rows={rows} />}
-      </ListPage>
+        caption={messages.heading}
+        columns={columns}
+      />
     </>
   );
 }
 
-function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
-  return (
-    <ListTable
-      className={styles['table']}
-      head={
-        <>
-          <Table.Th>{messages.columns.coupon}</Table.Th>
-          <Table.Th>{messages.columns.state}</Table.Th>
-          <Table.Th>{messages.columns.period}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.used}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.discount}</Table.Th>
-          <Table.Th className={numberCell}>{messages.columns.sales}</Table.Th>
-        </>
-      }
-    >
-      {rows.map((coupon) => (
-        <Table.Tr key={coupon.id}>
-          <Table.Td className={styles['coupon']}>
-            <Link to={`/coupons/${coupon.id}`} className={styles['code']}>
-              {coupon.values.code}
-            </Link>
-            <span className={styles['note']}>
-              {titleOf(coupon)}
-              {isTold(coupon) ? '' : ` · ${coupon.benefit}`}
-            </span>
-          </Table.Td>
-          <Table.Td className={styles['state']}>
-            <Badge tone={couponTones[coupon.state]}>{messages.states[coupon.state]}</Badge>
-          </Table.Td>
-          <Table.Td className={styles['period']}>{periodOf(coupon)}</Table.Td>
-          <Table.Td className={numberCell} data-label={messages.columns.used}>
-            {coupon.values.total_limit === null
-              ? formatCount(coupon.use.orders)
-              : messages.usedOf({
-                  uses: formatCount(coupon.use.orders),
-                  limit: formatCount(coupon.values.total_limit),
-                })}
-          </Table.Td>
-          <Table.Td className={numberCell} data-label={messages.columns.discount}>
-            {formatRupees(coupon.use.discount)}
-          </Table.Td>
-          <Table.Td className={numberCell} data-label={messages.columns.sales}>
-            {formatRupees(coupon.use.sales)}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </ListTable>
-  );
-}
+const columns: Column<StaffCoupon>[] = [
+  {
+    header: messages.columns.coupon,
+    kind: 'rowHeader',
+    cell: (coupon) => (
+      <>
+        <Link to={`/coupons/${coupon.id}`}>{coupon.values.code}</Link>
+        <span className={look['small']}>
+          {titleOf(coupon)}
+          {isTold(coupon) ? '' : ` · ${coupon.benefit}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: messages.columns.state,
+    cell: ({ state }) => <Badge tone={couponTones[state]}>{messages.states[state]}</Badge>,
+  },
+  { header: messages.columns.period, className: styles['period'], cell: periodOf },
+  {
+    header: messages.columns.used,
+    kind: 'figure',
+    cell: ({ values: { total_limit: limit }, use: { orders } }) =>
+      limit === null ? formatCount(orders) : messages.usedOf({ uses: formatCount(orders), limit: formatCount(limit) }),
+  },
+  { header: messages.columns.discount, kind: 'figure', cell: ({ use }) => formatRupees(use.discount) },
+  { header: messages.columns.sales, kind: 'figure', cell: ({ use }) => formatRupees(use.sales) },
+];
 
-/** Whether the title says already what the coupon gives. */
+/** Whether the title already contains the benefit. */
 const isTold = (coupon: StaffCoupon) => titleOf(coupon).toLowerCase().includes(coupon.benefit.toLowerCase());
 
-/** As buyers read it who use the language of this page. */
+/** The title in the language of this page. */
 const titleOf = ({ values }: StaffCoupon) => (currentLanguage === 'hi' && values.title_hi) || values.title;
 
 const moment = (minute: string) => formatTime(`${minute}:00+05:30`);

@@ -1,51 +1,34 @@
-import { useEffect, useState } from 'react';
-import type { CouponPreview } from '#contract/staff-coupons.ts';
-import { coupons as messages } from '#messages/admin/coupons.ts';
+import { useState } from 'react';
+import { type CouponPreview, type CouponPreviewReply, staffCouponPaths } from '#contract/admin/marketing/coupons.ts';
+import { coupons as messages } from '#messages/admin.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { previewCoupon } from './coupon-api.ts';
+import look from '#web/admin/kit/look.module.css';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { type NamedProduct, ProductChoice } from './product-choice.tsx';
 import styles from './coupons.module.css';
 
-/** How long typing has to pause before the server is asked, in ms. */
-const typingPauseMs = 400;
-
 interface CouponExampleProps {
-  /** As the call takes it. */
+  /** In the form that the call expects. */
   body: object;
-  /** Whether it says yet how much it takes off. */
+  /** False while the discount is missing. */
   isComplete: boolean;
 }
 
-/** What the coupon as it is typed takes off a cart, by the rules that price every order. */
+/** Prices an example cart by the rules that price every order. */
 export function CouponExample({ body, isComplete }: CouponExampleProps) {
   const [chosen, setChosen] = useState<NamedProduct[]>([]);
-  const [preview, setPreview] = useState<CouponPreview | null>(null);
-  const [problem, setProblem] = useState('');
   const lines = chosen.map(({ id }) => ({ product_id: id, quantity: 1 }));
-  // The same values are asked for once.
-  const asked = JSON.stringify({ values: body, ...(lines.length > 0 && { lines }) });
-  useEffect(() => {
-    if (!isComplete) return;
-    const call = new AbortController();
-    const timer = setTimeout(() => {
-      void previewCoupon(JSON.parse(asked) as object, call.signal).then((result) => {
-        if (call.signal.aborted) return;
-        setPreview(result.ok ? result.reply : null);
-        setProblem(result.ok ? '' : result.failure.message);
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      call.abort();
-    };
-  }, [asked, isComplete]);
+  const { lastReply, lastFailure } = useAnswer<CouponPreviewReply>(
+    isComplete ? { path: staffCouponPaths.preview, body: { values: body, ...(lines.length > 0 && { lines }) } } : null,
+  );
+  const preview = lastFailure ? null : lastReply?.data;
   return (
     <div className={styles['preview']} aria-live="polite">
       {preview && isComplete ? (
         <Priced preview={preview} />
       ) : (
-        <p className={styles['quiet']}>
-          {isComplete ? problem || messages.example.waiting : messages.example.incomplete}
+        <p className={look['note']}>
+          {isComplete ? lastFailure?.message || messages.example.waiting : messages.example.incomplete}
         </p>
       )}
       <ProductChoice label={messages.example.other} products={chosen} onChange={setChosen} />

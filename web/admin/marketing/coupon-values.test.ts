@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedCouponFields, emptyCoupon, toCouponForm } from './coupon-values.ts';
+import { changedCouponFields, toCouponForm, emptyCoupon } from './coupon-values.ts';
 
 const coupon = { ...emptyCoupon, code: 'TEA15', title: 'Tea', percent: 15, minimum: 499.5, product_ids: [3] };
 const choices = { category_ids: [], product_ids: [3] };

@@ -1,7 +1,12 @@
 import type { Tone } from '#web/ui/badge.tsx';
-import { type CouponField, couponFields, type CouponState, type CouponValues } from '#contract/staff-coupons.ts';
+import {
+  type CouponField,
+  couponFields,
+  type CouponState,
+  type CouponValues,
+} from '#contract/admin/marketing/coupons.ts';
 
-/** Fields of the form that are chosen from lists. */
+/** Fields that are chosen from lists. */
 const chosen = ['category_ids', 'product_ids'] as const satisfies readonly CouponField[];
 type ChosenField = (typeof chosen)[number];
 const checks = ['free_shipping', 'first_order_only', 'offered'] as const satisfies readonly CouponField[];
@@ -11,7 +16,6 @@ export type CouponTextField = Exclude<CouponField, ChosenField | CheckField>;
 export type CouponFormValues = Record<CouponTextField, string> & Record<CheckField, boolean>;
 export type CouponChoices = Pick<CouponValues, ChosenField>;
 
-/** A new coupon, before anything is typed. */
 export const emptyCoupon: CouponValues = {
   code: '',
   title: '',
@@ -35,7 +39,6 @@ export const emptyCoupon: CouponValues = {
 const isChosen = (field: CouponField): field is ChosenField => (chosen as readonly string[]).includes(field);
 const isCheck = (field: CouponField): field is CheckField => (checks as readonly string[]).includes(field);
 
-/** What the form's fields show of a coupon. */
 export function toCouponForm(values: CouponValues): CouponFormValues {
   const fields = couponFields.filter((field) => !isChosen(field));
   return Object.fromEntries(
@@ -43,12 +46,11 @@ export function toCouponForm(values: CouponValues): CouponFormValues {
   ) as CouponFormValues;
 }
 
-/** The call's values, as they are typed and chosen. */
 export function toCouponBody(form: CouponFormValues, choices: CouponChoices): Record<CouponField, unknown> {
   return { ...form, ...choices };
 }
 
-/** The fields that differ from the coupon as the form was opened with it, each with the value it had and the one it is to have. */
+/** Returns the fields that differ from the loaded coupon, each with the loaded value and the new one. */
 export function changedCouponFields(
   before: CouponValues,
   form: CouponFormValues,

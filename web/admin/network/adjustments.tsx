@@ -1,21 +1,22 @@
 import { Link, useLoaderData } from 'react-router';
 import {
-  adjustmentKinds,
   type AdjustmentState,
-  adjustmentStates,
   type StaffAdjustment,
   type StaffAdjustmentList,
   staffIncomeLedgerPath,
-} from '#contract/staff-income-ledger.ts';
-import { adjustments as messages } from '#messages/admin/adjustments.ts';
+  adjustmentKinds,
+  adjustmentStates,
+} from '#contract/admin/network/income-ledger.ts';
+import { adjustments as messages } from '#messages/admin.ts';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, ListHead, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { readAsStaff } from '../api.ts';
-import { formatMonth, formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { readList } from '#web/admin/kit/loaders.ts';
+import { formatMonth, formatTime } from '../kit/dates.ts';
 import type { Screen } from '../screen.tsx';
 import styles from './payouts.module.css';
 
@@ -27,11 +28,7 @@ export const adjustmentsScreen: Screen = {
   group: 'network',
   permission: 'network.read',
   pages: {
-    '': {
-      load: ({ search, signal }) =>
-        readAsStaff<StaffAdjustmentList>(path, { query: Object.fromEntries(search), signal }),
-      component: Adjustments,
-    },
+    '': { load: readList(path), component: Adjustments },
   },
 };
 
@@ -44,7 +41,7 @@ const columns: Column<StaffAdjustment>[] = [
     cell: ({ member_id: id, name }) => (
       <>
         <Link to={`/members/${id}/income`}>{name}</Link>
-        <span className={styles['small']}>{id}</span>
+        <span className={look['small']}>{id}</span>
       </>
     ),
   },
@@ -53,7 +50,7 @@ const columns: Column<StaffAdjustment>[] = [
     cell: ({ kind, corrected_month: month }) => (
       <>
         {messages.kinds[kind]}
-        {month !== null && <span className={styles['small']}>{messages.of({ month: formatMonth(month) })}</span>}
+        {month !== null && <span className={look['small']}>{messages.of({ month: formatMonth(month) })}</span>}
       </>
     ),
   },
@@ -65,13 +62,12 @@ const columns: Column<StaffAdjustment>[] = [
     cell: ({ requested_by: by, approved_by: approver, approved_at: at }) => (
       <>
         {messages.people({ by, approver })}
-        <span className={styles['small']}>{formatTime(at)}</span>
+        <span className={look['small']}>{formatTime(at)}</span>
       </>
     ),
   },
 ];
 
-/** Corrections and deductions of all direct sellers, the latest first. */
 function Adjustments() {
   const list = useLoaderData<StaffAdjustmentList>();
   const { filters, select } = useListFilters();
@@ -88,7 +84,7 @@ function Adjustments() {
   return (
     <>
       <ListHead heading={messages.heading}>{list.data.length > 0 && <ExportLink path={`${path}.csv`} />}</ListHead>
-      <p className={styles['quiet']}>{messages.intro}</p>
+      <p className={look['intro']}>{messages.intro}</p>
       <ViewTabs label={messages.viewsLabel} views={views} current={queryOf(filters.get('kind'))} />
       <div className={styles['filters']}>
         <SelectField
@@ -100,18 +96,13 @@ function Adjustments() {
           ]}
         />
       </div>
-      {list.data.length === 0 ? (
-        <EmptyState>{filters.size > 0 ? messages.noMatch : messages.empty}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.heading}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <List
+        list={list}
+        empty={filters.size > 0 ? messages.noMatch : messages.empty}
+
+        caption={messages.heading}
+        columns={columns}
+      />
     </>
   );
 }

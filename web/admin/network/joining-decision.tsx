@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { returnableFieldNames } from '#contract/joining-rules.ts';
-import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
-import { joining as messages } from '#messages/admin/joining.ts';
-import { join } from '#messages/portal/join.ts';
+import { type StaffJoining, staffJoiningPath } from '#contract/admin/network/joining.ts';
+import { joining as messages } from '#messages/admin.ts';
+import { join } from '#messages/portal.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -23,7 +23,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a decision and, where the applicant is to be told why, for the reasons; takes it on the application as it was read. */
+/** Asks for reasons if the applicant is to read them. The decision is about the version that was read. */
 export function DecisionDialog({ joining: { application, customer }, decision, onClose }: DecisionDialogProps) {
   const { revalidate } = useRevalidator();
   const { title, confirm, done } = texts[decision];

@@ -1,27 +1,24 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
-import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
-import { joining as messages } from '#messages/admin/joining.ts';
-import { join } from '#messages/portal/join.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { type StaffJoining, staffJoiningPath } from '#contract/admin/network/joining.ts';
+import { joining as messages } from '#messages/admin.ts';
+import { join, joinSteps } from '#messages/portal.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { readAsStaff } from '../api.ts';
-import { formatDay } from '../dates.ts';
-import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import { BackLink, Facts, type Fact } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { readRecord } from '#web/admin/kit/loaders.ts';
+import { formatDay } from '../kit/dates.ts';
+import { ScreenHeading } from '../screen.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
 import { MemberFiles } from './member-files.tsx';
-import { BankCheck, Facts, type PaperFact, PaperPicture, Moment } from './papers.tsx';
+import { BankCheck, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
-/** Returns an application with all that staff compare. @throws as readAsStaff. */
-export async function readApplication({ params, signal }: PageRequest): Promise<StaffJoining> {
-  const path = `${staffJoiningPath}/${encodeURIComponent(params['id'] ?? '')}`;
-  return (await readAsStaff<{ data: StaffJoining }>(path, { signal })).data;
-}
+export const readApplication = readRecord<StaffJoining>(staffJoiningPath);
 
 const tones: Partial<Record<JoiningState, Tone>> = {
   submitted: 'warning',
@@ -34,18 +31,15 @@ export function StateBadge({ state }: { state: JoiningState }) {
   return <Badge tone={tones[state] ?? 'neutral'}>{messages.states[state]}</Badge>;
 }
 
-/** One application: each picture beside what was typed, who else has the same, and the decision. */
 export function JoiningDetail() {
   const joining = useLoaderData<StaffJoining>();
   const { application, customer } = joining;
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/joining">{messages.all}</Link>
-      </p>
+      <BackLink to="/joining">{messages.all}</BackLink>
       <ScreenHeading>{application.identity?.pan_name ?? customer.name}</ScreenHeading>
-      <p className={styles['state']}>
+      <p className={look['tools']}>
         <StateBadge state={application.state} />
         <Moment label={messages.facts.sent} at={application.submitted_at} />
         <Moment label={messages.facts.decided} at={application.decided_at} />
@@ -54,7 +48,7 @@ export function JoiningDetail() {
       <Duplicates joining={joining} />
       {!joining.pan_fits_surname && <FormMessage kind="note">{messages.panLetter}</FormMessage>}
       <Reasons joining={joining} />
-      <p className={styles['quiet']}>{messages.about}</p>
+      <p className={look['intro']}>{messages.about}</p>
       <Comparisons joining={joining} />
       {application.member_id && (
         <Panel title={messages.memberFiles({ id: application.member_id })}>
@@ -77,7 +71,7 @@ export function JoiningDetail() {
   );
 }
 
-/** Applications that share something with this one; nothing where there are none. */
+/** Renders nothing if there are no duplicates. */
 function Duplicates({ joining: { duplicates } }: { joining: StaffJoining }) {
   if (duplicates.length === 0) return null;
   return (
@@ -96,7 +90,6 @@ function Duplicates({ joining: { duplicates } }: { joining: StaffJoining }) {
   );
 }
 
-/** What the applicant was told. */
 function Reasons({ joining: { application } }: { joining: StaffJoining }) {
   const reasons = Object.entries(application.reasons) as [keyof typeof join.fields, string][];
   const { decline_reason } = application;
@@ -120,7 +113,7 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
   const { application, customer } = joining;
   const { identity, bank, eligibility, sponsor } = application;
   const address = identity?.address;
-  const facts: Record<DocumentKind, PaperFact[]> = {
+  const facts: Record<DocumentKind, Fact[]> = {
     photo: [
       [messages.facts.name, identity?.pan_name],
       [messages.facts.mobile, customer.mobile],
@@ -161,7 +154,7 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
             {application.documents.some((document) => document.kind === kind) ? (
               <Picture id={application.id} kind={kind} />
             ) : (
-              <p className={styles['quiet']}>{messages.noPicture}</p>
+              <p className={look['intro']}>{messages.noPicture}</p>
             )}
             <Facts facts={facts[kind]} />
           </div>
@@ -172,7 +165,6 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
   );
 }
 
-/** A picture of an application, for those who check them. */
 export function Picture({ id, kind }: { id: number; kind: DocumentKind }) {
   const name = join.fields[kind];
   const { loading, fullSize } = messages;

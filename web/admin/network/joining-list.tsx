@@ -1,17 +1,16 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
-import { staffJoiningPath, type StaffJoiningList, type StaffJoiningRow } from '#contract/staff-joining.ts';
-import { joining as messages } from '#messages/admin/joining.ts';
-import { readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { staffJoiningPath, type StaffJoiningList, type StaffJoiningRow } from '#contract/admin/network/joining.ts';
+import { joining as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { readList } from '#web/admin/kit/loaders.ts';
+import { formatTime } from '../kit/dates.ts';
 import type { Screen } from '../screen.tsx';
 import { JoiningDetail, readApplication, StateBadge } from './joining-detail.tsx';
-import { QueuePage } from './queue-page.tsx';
-import styles from './joining.module.css';
+import { QueuePage, whoCell } from './queue-page.tsx';
 
 type Row = z.infer<typeof StaffJoiningRow>;
-type List = z.infer<typeof StaffJoiningList>;
+type Reply = z.infer<typeof StaffJoiningList>;
 
 export const joiningScreen: Screen = {
   path: 'joining',
@@ -19,10 +18,7 @@ export const joiningScreen: Screen = {
   group: 'network',
   permission: 'kyc.review',
   pages: {
-    '': {
-      load: ({ search, signal }) => readAsStaff<List>(staffJoiningPath, { query: Object.fromEntries(search), signal }),
-      component: JoiningQueue,
-    },
+    '': { load: readList(staffJoiningPath), component: JoiningQueue },
     ':id': { load: readApplication, component: JoiningDetail },
   },
 };
@@ -34,33 +30,19 @@ const views = [
   { label: messages.views.declined, query: 'state=declined' },
 ];
 
-/** The applications that wait to be checked, longest first; those decided behind tabs of their own. */
-function JoiningQueue() {
-  const { name, since, state } = messages.columns;
-  return (
-    <QueuePage
-      texts={messages}
-      views={views}
-      list={useLoaderData<List>()}
-      columns={[name, since, state]}
-      row={QueueRow}
-    />
-  );
-}
+const columns: Column<Row>[] = [
+  {
+    header: messages.columns.name,
+    kind: 'rowHeader',
+    cell: ({ id, name, mobile }) => whoCell(<Link to={`/joining/${id}`}>{name}</Link>, mobile),
+  },
+  {
+    header: messages.columns.since,
+    cell: ({ submitted_at: at }) => at && <time dateTime={at}>{formatTime(at)}</time>,
+  },
+  { header: messages.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
+];
 
-function QueueRow({ row: { id, name, mobile, submitted_at, state } }: { row: Row }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link to={`/joining/${id}`}>{name}</Link>
-        <span className={styles['contact']}>{mobile}</span>
-      </Table.Td>
-      <Table.Td data-label={messages.columns.since}>
-        {submitted_at && <time dateTime={submitted_at}>{formatTime(submitted_at)}</time>}
-      </Table.Td>
-      <Table.Td data-label={messages.columns.state}>
-        <StateBadge state={state} />
-      </Table.Td>
-    </Table.Tr>
-  );
+function JoiningQueue() {
+  return <QueuePage texts={messages} views={views} list={useLoaderData<Reply>()} columns={columns} />;
 }

@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { type StaffChange, staffMembershipPaths } from '#contract/staff-membership.ts';
-import { kycChanges as messages } from '#messages/admin/kycChanges.ts';
+import { type StaffChange, staffMembershipPaths } from '#contract/admin/network/membership.ts';
+import { kycChanges as messages } from '#messages/admin.ts';
 import { FormDialog, Panel } from '#web/admin/kit/form.tsx';
 import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { readAsStaff, sendAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
-import { type PageRequest, ScreenHeading } from '../screen.tsx';
-import { BankCheck, Facts, PaperPicture, Moment } from './papers.tsx';
+import { BackLink, Facts } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { readRecord } from '#web/admin/kit/loaders.ts';
+import { sendAsStaff } from '../api.ts';
+import { formatTime } from '../kit/dates.ts';
+import { ScreenHeading } from '../screen.tsx';
+import { BankCheck, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
-/** Returns a change with all that staff compare. @throws as readAsStaff. */
-export async function readChange({ params, signal }: PageRequest): Promise<StaffChange> {
-  const path = `${staffMembershipPaths.changes}/${encodeURIComponent(params['id'] ?? '')}`;
-  return (await readAsStaff<{ data: StaffChange }>(path, { signal })).data;
-}
+export const readChange = readRecord<StaffChange>(staffMembershipPaths.changes);
 
-/** One change: the picture beside what was typed, what is on file, and the decision. */
 export function KycChangeDetail() {
   const shown = useLoaderData<StaffChange>();
   const { id, change, member, asked, current } = shown;
@@ -29,11 +27,9 @@ export function KycChangeDetail() {
   const picture = messages.picture[kind];
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/kyc-changes">{messages.all}</Link>
-      </p>
+      <BackLink to="/kyc-changes">{messages.all}</BackLink>
       <ScreenHeading>{messages.title[kind]({ name: member.name })}</ScreenHeading>
-      <p className={styles['state']}>
+      <p className={look['tools']}>
         <Badge tone={state === 'submitted' ? 'warning' : state === 'approved' ? 'success' : 'neutral'}>
           {messages.states[state]}
         </Badge>
@@ -49,7 +45,7 @@ export function KycChangeDetail() {
           <p className={styles['text']}>{change.decline_reason}</p>
         </Panel>
       )}
-      <p className={styles['quiet']}>{messages.about}</p>
+      <p className={look['intro']}>{messages.about}</p>
       <div className={`${styles['comparisons']} ${styles['three']}`}>
         <section className={styles['comparison']} aria-label={picture}>
           <h2>{picture}</h2>
@@ -77,7 +73,7 @@ export function KycChangeDetail() {
         {state !== 'approved' && (
           <section className={styles['comparison']} aria-label={messages.current}>
             <h2>{messages.current}</h2>
-            {current ? <Facts facts={factsOf(kind, current)} /> : <p className={styles['quiet']}>{messages.none}</p>}
+            {current ? <Facts facts={factsOf(kind, current)} /> : <p className={look['intro']}>{messages.none}</p>}
           </section>
         )}
       </div>
@@ -94,7 +90,7 @@ export function KycChangeDetail() {
   );
 }
 
-/** What became of the account's mobile number and email lately: nothing where they stayed. */
+/** Renders nothing if neither changed lately. */
 function ContactChanges({ changes }: { changes: StaffChange['contact_changes'] }) {
   const texts = messages.contacts;
   if (changes.length === 0) return null;
@@ -141,7 +137,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the decision and, where the seller is to be told why, for the reason; takes it on the change as it was read. */
+/** Asks for a reason if the seller is to read it. The decision is about the version that was read. */
 function DecisionDialog({ shown: { id, change, member }, decision, onClose }: DecisionDialogProps) {
   const { revalidate } = useRevalidator();
   const { title, confirm, done } = texts[decision];

@@ -1,19 +1,18 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import type { KycChangeState } from '#contract/membership-rules.ts';
-import { type StaffChangeList, type StaffChangeRow, staffMembershipPaths } from '#contract/staff-membership.ts';
-import { kycChanges as messages } from '#messages/admin/kycChanges.ts';
+import { type StaffChangeList, type StaffChangeRow, staffMembershipPaths } from '#contract/admin/network/membership.ts';
+import { kycChanges as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { readList } from '#web/admin/kit/loaders.ts';
+import { formatTime } from '../kit/dates.ts';
 import type { Screen } from '../screen.tsx';
 import { KycChangeDetail, readChange } from './kyc-change-detail.tsx';
-import { QueuePage } from './queue-page.tsx';
-import styles from './joining.module.css';
+import { QueuePage, whoCell } from './queue-page.tsx';
 
 type Row = z.infer<typeof StaffChangeRow>;
-type List = z.infer<typeof StaffChangeList>;
+type Reply = z.infer<typeof StaffChangeList>;
 
 export const kycChangesScreen: Screen = {
   path: 'kyc-changes',
@@ -21,11 +20,7 @@ export const kycChangesScreen: Screen = {
   group: 'network',
   permission: 'kyc.review',
   pages: {
-    '': {
-      load: ({ search, signal }) =>
-        readAsStaff<List>(staffMembershipPaths.changes, { query: Object.fromEntries(search), signal }),
-      component: ChangeQueue,
-    },
+    '': { load: readList(staffMembershipPaths.changes), component: ChangeQueue },
     ':id': { load: readChange, component: KycChangeDetail },
   },
 };
@@ -36,36 +31,29 @@ const views = [
   { label: messages.views.declined, query: 'state=declined' },
 ];
 
-/** The changes that wait to be checked, longest first; those decided behind tabs of their own. */
+const columns: Column<Row>[] = [
+  {
+    header: messages.columns.seller,
+    kind: 'rowHeader',
+    cell: ({ id, name, member_id: known }) => whoCell(<Link to={`/kyc-changes/${id}`}>{name}</Link>, known),
+  },
+  { header: messages.columns.kind, cell: ({ kind }) => messages.kinds[kind] },
+  {
+    header: messages.columns.since,
+    cell: ({ confirmed_at: at }) => at && <time dateTime={at}>{formatTime(at)}</time>,
+  },
+  { header: messages.columns.state, cell: ({ state }) => <ChangeBadge state={state} /> },
+];
+
 function ChangeQueue() {
-  const { seller, kind, since, state } = messages.columns;
   return (
     <QueuePage
       texts={messages}
       views={views}
-      list={useLoaderData<List>()}
-      columns={[seller, kind, since, state]}
-      row={QueueRow}
+      list={useLoaderData<Reply>()}
+      columns={columns}
       exportPath={`${staffMembershipPaths.changes}.csv`}
     />
-  );
-}
-
-function QueueRow({ row: { id, name, member_id, kind, confirmed_at, state } }: { row: Row }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link to={`/kyc-changes/${id}`}>{name}</Link>
-        <span className={styles['contact']}>{member_id}</span>
-      </Table.Td>
-      <Table.Td data-label={messages.columns.kind}>{messages.kinds[kind]}</Table.Td>
-      <Table.Td data-label={messages.columns.since}>
-        {confirmed_at && <time dateTime={confirmed_at}>{formatTime(confirmed_at)}</time>}
-      </Table.Td>
-      <Table.Td data-label={messages.columns.state}>
-        <ChangeBadge state={state} />
-      </Table.Td>
-    </Table.Tr>
   );
 }
 

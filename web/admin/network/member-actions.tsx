@@ -1,34 +1,26 @@
 import { useState } from 'react';
-import {
-  memberLeavings,
-  type MemberLeaving,
-  type MemberLeavingReply,
-  type StaffMemberDetail,
-} from '#contract/staff-members.ts';
-import { members as messages } from '#messages/admin/members.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { memberLeavings, type MemberLeaving, type StaffMemberDetail } from '#contract/admin/network/members.ts';
+import { members as messages } from '#messages/admin.ts';
 import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff } from '../api.ts';
-import { Section } from '../customers/customer-profile.tsx';
-import { useCommand, usePermission } from '../screen.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { Section } from '#web/admin/kit/page.tsx';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { usePermission } from '../screen.tsx';
 import { memberPath } from './member-frame.tsx';
-import profile from '../customers/customer-profile.module.css';
 
 type Task = 'lift-freeze' | MemberLeaving;
 
-/** What may be done to a membership; nothing for who has left, or where this member of staff may do none of it. */
+/** Renders nothing for a former member, or if the reader may take no action. */
 export function MemberActions({ member }: { member: StaffMemberDetail }) {
   const [task, setTask] = useState<Task | null>(null);
   const mayWrite = usePermission('members.write');
   const { status, sponsor } = member;
-  // Nobody stands above the company's own ID.
+  // The company's own ID has no sponsor and cannot leave.
   const mayLeave = status !== 'exited' && status !== 'terminated' && sponsor !== null;
   if (!mayWrite || (!mayLeave && status !== 'frozen')) return null;
   return (
     <Section title={messages.actions}>
-      <div className={profile['actions']}>
+      <div className={look['actions']}>
         {status === 'frozen' && (
           <Button variant="secondary" onClick={() => setTask('lift-freeze')}>
             {messages.liftFreeze}
@@ -52,69 +44,54 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Says what follows, and asks for the reason. */
 function ActionDialog({ task, member, onClose }: ActionDialogProps) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { reason: '' },
-    submit: async (values) => {
-      let isWaiting = false;
-      const failure = await runCommand(async () => {
-        const path = `${memberPath(member.member_id)}/${task}`;
-        const result = await callAsStaff<MemberLeavingReply>(path, { body: values });
-        if (!result.ok) return result.failure;
-        isWaiting = result.reply.data.state === 'awaiting_approval';
-        return null;
-      });
-      if (failure) return failure;
-      showToast(isWaiting ? messages.leavingWaiting : task === 'lift-freeze' ? messages.lifted : messages.leavingDone);
-      onClose();
-      return null;
-    },
-  });
   const { name } = member;
+  const leaving = (about: string) => (
+    <>
+      <p>{about}</p>
+      <p>{tellWhoMoves(member)}</p>
+    </>
+  );
+  const said = { done: messages.leavingDone, waiting: messages.leavingWaiting };
   const texts = {
-    'lift-freeze': { title: messages.liftTitle({ name }), about: messages.liftAbout, confirm: messages.liftFreeze },
-    exit: { title: messages.exitTitle({ name }), about: messages.exitAbout, confirm: messages.exit },
+    'lift-freeze': {
+      title: messages.liftTitle({ name }),
+      about: messages.liftAbout,
+      confirm: messages.liftFreeze,
+      done: messages.lifted,
+    },
+    exit: { title: messages.exitTitle({ name }), about: leaving(messages.exitAbout), confirm: messages.exit, ...said },
     terminate: {
       title: messages.terminateTitle({ name }),
-      about: messages.terminateAbout,
+      about: leaving(messages.terminateAbout),
       confirm: messages.terminate,
+      ...said,
     },
-  } as const;
-  const { title, about, confirm } = texts[task];
+  };
   return (
-    <FormDialog
-      title={title}
-      about={
-        <>
-          <p>{about}</p>
-          {task !== 'lift-freeze' && (
-            <>
-              <p>{tellWhoMoves(member)}</p>
-              <p>{messages.secondPerson}</p>
-            </>
-          )}
-        </>
-      }
-      confirmLabel={confirm}
+    <CommandDialog
+      path={`${memberPath(member.member_id)}/${task}`}
+      initial={{ reason: '' }}
+      texts={texts[task]}
+      approval={task === 'lift-freeze' ? undefined : `member.${task}`}
       variant={task === 'lift-freeze' ? 'primary' : 'danger'}
-      form={form}
       onClose={onClose}
     >
-      <TextArea
-        {...form.field('reason')}
-        label={messages.actionReason}
-        hint={messages.reasonHint}
-        required
-        rows={2}
-        maxLength={500}
-      />
-    </FormDialog>
+      {(form) => (
+        <TextArea
+          {...form.field('reason')}
+          label={messages.actionReason}
+          hint={messages.reasonHint}
+          required
+          rows={2}
+          maxLength={500}
+        />
+      )}
+    </CommandDialog>
   );
 }
 
-/** "12 direct recruits move to Sunita Rawat." */
+/** Example: "12 direct recruits move to Sunita Rawat." */
 function tellWhoMoves({ team, sponsor }: StaffMemberDetail): string {
   const count = team.levels[0] ?? 0;
   return sponsor === null ? messages.recruitsAlone({ count }) : messages.recruitsMove({ count, sponsor: sponsor.name });

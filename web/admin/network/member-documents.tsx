@@ -1,20 +1,20 @@
 import { Link, useLoaderData } from 'react-router';
-import type { StaffMemberDetail } from '#contract/staff-members.ts';
+import type { StaffMemberDetail } from '#contract/admin/network/members.ts';
 import { languageFacts } from '#contract/language.ts';
-import { members as messages } from '#messages/admin/members.ts';
-import { join } from '#messages/portal/join.ts';
+import { members as messages } from '#messages/admin.ts';
+import { join } from '#messages/portal.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { Facts, Section } from '../customers/customer-profile.tsx';
-import { formatTime } from '../dates.ts';
+import { Facts, Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
 import { usePermission } from '../screen.tsx';
 import { Picture } from './joining-detail.tsx';
 import { MemberFiles } from './member-files.tsx';
 import { type MemberData, MemberFrame } from './member-frame.tsx';
 import { MemberNominee } from './member-nominee.tsx';
 import joiningLook from './joining.module.css';
-import profile from '../customers/customer-profile.module.css';
 
-/** What the member was approved on: numbers by their last digits, pictures for those who check applications, and the agreement. */
+/** Numbers show their last digits only. Pictures are for readers who check applications. */
 export function MemberDocuments() {
   const { member } = useLoaderData<MemberData>();
   const { application } = member;
@@ -48,8 +48,8 @@ function Papers({ application, memberId }: PapersProps) {
   const ending = (last4: string | null) => (last4 === null ? messages.notGiven : messages.lastFour({ last4 }));
   const acceptedAt = application.agreement_accepted_at;
   return (
-    <div className={profile['columns']}>
-      <div className={profile['main']}>
+    <div className={look['columns']}>
+      <div className={look['stack']}>
         <Section title={messages.papers}>
           {mayReview ? (
             <>
@@ -67,11 +67,11 @@ function Papers({ application, memberId }: PapersProps) {
               </p>
             </>
           ) : (
-            <p className={profile['quiet']}>{messages.papersHidden}</p>
+            <p className={look['quiet']}>{messages.papersHidden}</p>
           )}
         </Section>
       </div>
-      <div className={profile['side']}>
+      <div className={look['stack']}>
         <Section title={messages.kyc}>
           <Facts
             facts={[

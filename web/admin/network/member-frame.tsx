@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   type MemberEntriesList,
   type MemberEvent,
@@ -10,21 +10,20 @@ import {
   staffMembersPath,
   type StaffMemberDetail,
   type StaffMemberDetailReply,
-} from '#contract/staff-members.ts';
-import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
-import { members as messages } from '#messages/admin/members.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+} from '#contract/admin/network/members.ts';
+import { members as messages } from '#messages/admin.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { LinkTabs } from '#web/ui/data-list.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { readAsStaff } from '../api.ts';
-import { nameApproval } from '../approvals/name-approval.ts';
-import { formatDayOf, formatLastDay } from '../dates.ts';
+import { PendingApprovals } from '../home/approvals/request-approval.tsx';
+import { formatDayOf, formatLastDay } from '../kit/dates.ts';
 import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
-import profile from '../customers/customer-profile.module.css';
 
 export const memberPath = (id: string) => `${staffMembersPath}/${encodeURIComponent(id)}`;
 
-/** What each page of a profile reads; its heading stands on all of them. */
+/** The heading is on every page of the profile. */
 export interface MemberData {
   member: StaffMemberDetail;
 }
@@ -33,7 +32,6 @@ export type EntriesData = MemberData & { month: string; list: MemberEntriesList 
 export type OrdersData = MemberData & { list: MemberOrdersList };
 export type HistoryData = MemberData & { events: MemberEvent[] };
 
-/** Returns a direct seller. @throws as readAsStaff, as do all of these. */
 export async function readMember({ params, signal }: PageRequest): Promise<MemberData> {
   const { data } = await readAsStaff<StaffMemberDetailReply>(memberPath(params['id'] ?? ''), { signal });
   return { member: data };
@@ -80,7 +78,7 @@ export function MemberStatusBadge({ status }: { status: MemberStatus }) {
   return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>;
 }
 
-/** What stands on every page of a profile: who it is, how they stand, what waits for a second person, and the way to the other pages. */
+/** Heading, status, pending approvals and tabs of every page of a profile. */
 export function MemberFrame({ member, children }: { member: StaffMemberDetail; children: ReactNode }) {
   const { pathname } = useLocation();
   const { member_id: id, name } = member;
@@ -97,24 +95,17 @@ export function MemberFrame({ member, children }: { member: StaffMemberDetail; c
   ];
   return (
     <>
-      <p className={profile['back']}>
-        <Link to="/members">{messages.all}</Link>
-      </p>
+      <BackLink to="/members">{messages.all}</BackLink>
       <ScreenHeading title={`${name}, ${id}`}>{name}</ScreenHeading>
-      <p className={profile['line']}>
+      <p className={look['line']}>
         <span>{id}</span> <MemberStatusBadge status={member.status} />
         <span>{messages.since({ date: formatDayOf(member.status_since) })}</span>
       </p>
-      {member.status === 'frozen' && <p className={profile['notice']}>{messages.frozenAbout}</p>}
+      {member.status === 'frozen' && <p className={look['notice']}>{messages.frozenAbout}</p>}
       {member.exit_effective_at && (
-        <p className={profile['notice']}>{messages.noticeGiven({ date: formatLastDay(member.exit_effective_at) })}</p>
+        <p className={look['notice']}>{messages.noticeGiven({ date: formatLastDay(member.exit_effective_at) })}</p>
       )}
-      {member.pending_approvals.map(({ id: approval, action, requested_by: by }) => (
-        <FormMessage key={approval} kind="note">
-          {approvalMessages.orderNotice({ what: nameApproval({ action, amount: null }), name: by })}{' '}
-          <Link to="/approvals">{approvalMessages.viewApprovals}</Link>
-        </FormMessage>
-      ))}
+      <PendingApprovals pending={member.pending_approvals} />
       <LinkTabs label={messages.tabsLabel} links={links} current={pathname} />
       {children}
     </>

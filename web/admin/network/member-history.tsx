@@ -1,23 +1,21 @@
 import { Link, useLoaderData } from 'react-router';
-import type { MemberEvent } from '#contract/staff-members.ts';
-import { members as messages } from '#messages/admin/members.ts';
+import type { MemberEvent } from '#contract/admin/network/members.ts';
+import { members as messages } from '#messages/admin.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { nameAction } from '../audit/name-action.ts';
-import { formatMonth, formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { nameAction } from '../reports/audit/name-action.ts';
+import { formatMonth, formatTime } from '../kit/dates.ts';
 import { type HistoryData, MemberFrame } from './member-frame.tsx';
-import profile from '../customers/customer-profile.module.css';
-import styles from './members.module.css';
 
-/** Everything that happened to a membership, the newest first. */
 export function MemberHistory() {
   const { member, events } = useLoaderData<HistoryData>();
   return (
     <MemberFrame member={member}>
-      <ol className={styles['history']}>
+      <ol className={look['lined']}>
         {events.map((event, index) => (
-          // Nothing else tells two of a moment apart, and the list changes as a whole.
+          // Two events can have the same time, and the list only changes as a whole.
           <li key={index}>
-            <p className={profile['quiet']}>
+            <p className={look['quiet']}>
               <time dateTime={event.at}>{formatTime(event.at)}</time>
               {event.by !== null && `, ${event.by}`}
               {isByRule(event) && `, ${messages.bySystem}`}
@@ -33,7 +31,7 @@ export function MemberHistory() {
   );
 }
 
-/** Whether the plan's rule did it, and nobody. */
+/** Whether the plan's rule caused the event, and no person. */
 function isByRule(event: MemberEvent): boolean {
   return event.by === null && (event.kind === 'warning' || (event.kind === 'status' && event.status === 'frozen'));
 }
@@ -41,7 +39,7 @@ function isByRule(event: MemberEvent): boolean {
 function Reason({ event }: { event: MemberEvent }) {
   if (event.kind !== 'status' && event.kind !== 'sponsor') return null;
   const reason = isByRule(event) ? messages.silent : event.reason;
-  return reason && <p className={profile['words']}>{reason}</p>;
+  return reason && <p className={look['written']}>{reason}</p>;
 }
 
 const { events: texts } = messages;

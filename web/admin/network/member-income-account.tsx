@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { IncomeMonth } from '#contract/income-ledger.ts';
 import {
-  type AdjustedReply,
   type StaffIncomeAccount,
   type StaffIncomeAccountReply,
   staffIncomeLedgerPath,
-} from '#contract/staff-income-ledger.ts';
-import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
-import { memberIncome as messages } from '#messages/admin/memberIncome.ts';
-import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+} from '#contract/admin/network/income-ledger.ts';
+import { approvals as approvalMessages, memberIncome as messages } from '#messages/admin.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { Button, PdfField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -17,12 +16,14 @@ import type { CallFailure } from '#web/ui/api-call.ts';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
-import { nameApproval } from '../approvals/name-approval.ts';
-import { Section } from '../customers/customer-profile.tsx';
-import { formatDay, formatMonth, formatTime } from '../dates.ts';
-import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
+import { Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { toNumber } from '#web/admin/kit/counts.ts';
+import { readAsStaff, uploadAsStaff } from '../api.ts';
+import { nameApproval } from '../home/approvals/name-approval.ts';
+import { formatDay, formatMonth, formatTime } from '../kit/dates.ts';
+import { type PageRequest, usePermission } from '../screen.tsx';
 import { type MemberData, MemberFrame, readMember } from './member-frame.tsx';
 import styles from './members.module.css';
 
@@ -30,7 +31,6 @@ type IncomeData = MemberData & { account: StaffIncomeAccount };
 
 const ledgerPath = (id: string) => `${staffIncomeLedgerPath}/members/${encodeURIComponent(id)}`;
 
-/** Returns a direct seller with a page of their income account. @throws as readAsStaff. */
 export async function readIncomeAccount(request: PageRequest): Promise<IncomeData> {
   const { params, search, signal } = request;
   const cursor = search.get('cursor');
@@ -41,7 +41,6 @@ export async function readIncomeAccount(request: PageRequest): Promise<IncomeDat
   return { member, account: account.data };
 }
 
-/** What a direct seller was credited with, what was withheld, deducted and paid, and what two of staff may do about it. */
 export function MemberIncomeAccount() {
   const { member, account } = useLoaderData<IncomeData>();
   const mayAdjust = usePermission('income.adjust');
@@ -62,7 +61,7 @@ export function MemberIncomeAccount() {
           <strong>{formatRupees(balance)}</strong>
         </p>
         {mayAdjust && (
-          <div className={styles['buttons']}>
+          <div className={look['buttons']}>
             <Button variant="secondary" onClick={() => setTask('adjust')}>
               {messages.adjust}
             </Button>
@@ -91,16 +90,16 @@ export function MemberIncomeAccount() {
             {quarters.length === 0 ? (
               <p>{messages.noTaxCertificates}</p>
             ) : (
-              <ul className={styles['certificates']}>
+              <ul className={look['list']}>
                 {quarters.map((each) => (
-                  <li key={`${each.year} ${each.quarter}`}>
+                  <li key={`${each.year} ${each.quarter}`} className={look['entry']}>
                     <span>{nameQuarter(each.year, each.quarter)}</span>
                     {mayAdjust && (
                       <>
-                        <a href={certificatePath(member.member_id, each)} download>
+                        <DownloadLink path={certificatePath(member.member_id, each)} variant="text">
                           {messages.viewCertificate}
                           <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
-                        </a>
+                        </DownloadLink>
                         <Button variant="secondary" onClick={() => setDeleted(each)}>
                           {messages.deleteCertificate}
                           <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
@@ -143,7 +142,7 @@ const certificatePath = (member: string, { year, quarter }: Quarter) =>
 const nameQuarter = (year: number, quarter: number) =>
   messages.quarter({ quarter, year: `${year}–${String(year + 1).slice(2)}` });
 
-/** The quarters for which certificates come now: those that are over of the present tax year, and those of the one before. */
+/** Returns the quarters that certificates are due for: the past ones of this tax year, and last year's. */
 function listQuarters(): { value: string; label: string }[] {
   const now = new Date(Date.now() + 5.5 * 3_600_000);
   const sinceApril = (now.getUTCMonth() + 9) % 12;
@@ -154,7 +153,7 @@ function listQuarters(): { value: string; label: string }[] {
     .map(([each, quarter]) => ({ value: `${each} ${quarter}`, label: nameQuarter(each, quarter) }));
 }
 
-/** Uploads the tax office's certificate of a quarter; one that is there has to be deleted first. */
+/** Uploads a quarter's certificate from the tax office. An existing one has to be deleted first. */
 function CertificateUpload({ member }: { member: string }) {
   const { revalidate } = useRevalidator();
   const quarters = listQuarters();
@@ -176,7 +175,7 @@ function CertificateUpload({ member }: { member: string }) {
   };
   const fileError = failure?.errors['file']?.[0];
   return (
-    <div className={styles['buttons']}>
+    <div className={look['buttons']}>
       <SelectField
         label={messages.quarterLabel}
         options={quarters}
@@ -215,7 +214,7 @@ const lineColumns = (onReverse: ((adjusted: Adjusted) => void) | null): Column<L
     kind: 'rowHeader',
     cell: ({ what, about }) => (
       <>
-        {what} {about !== undefined && <span className={styles['quiet']}>{about}</span>}
+        {what} {about !== undefined && <span className={look['quiet']}>{about}</span>}
       </>
     ),
   },
@@ -241,7 +240,7 @@ const lineColumns = (onReverse: ((adjusted: Adjusted) => void) | null): Column<L
 
 interface MonthProps {
   month: IncomeMonth;
-  /** Asks whether a correction or deduction shall be taken back; null for who may not. */
+  /** Null if the reader may not reverse. */
   onReverse: ((adjusted: Adjusted) => void) | null;
 }
 
@@ -268,7 +267,7 @@ function Month({ month, onReverse }: MonthProps) {
       what: each.is_reversal ? messages.deductionReversed : messages.deduction,
       ...toLine(each),
     })),
-    // In a month in which there was a payout alone there is nothing to add up.
+    // A month with only a payout has no sums.
     ...(components.length + tds.length + corrections.length + deductions.length > 0 || clawback !== 0
       ? [{ what: messages.net, amount: net }]
       : []),
@@ -308,6 +307,7 @@ function explainTds(tds: IncomeMonth['tds'][number]): string {
       before: formatRupees(tds.withheld_before),
       section: tds.section,
     }),
+    ...(tds.alone === undefined ? [] : [messages.alone({ alone: formatRupees(tds.alone) })]),
     ...(tds.has_pan ? [] : [messages.noPan]),
     ...tds.certificates.map(({ number, rate, amount }) =>
       messages.byCertificate({ number, rate: `${rate}%`, amount: formatRupees(amount) }),
@@ -320,151 +320,113 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sends what a second person has to approve; says whether it waits for them. */
-function useProposal(path: string, onClose: () => void) {
-  const runCommand = useCommand();
-  return async (body: object) => {
-    let isWaiting = false;
-    const failure = await runCommand(async () => {
-      const result = await callAsStaff<AdjustedReply>(path, { body });
-      if (!result.ok) return result.failure;
-      isWaiting = result.reply.data.state === 'awaiting_approval';
-      return null;
-    });
-    if (failure) return failure;
-    showToast(isWaiting ? messages.waiting : messages.done);
-    onClose();
-    return null;
-  };
-}
-
-const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const said = { confirm: messages.request, done: messages.done, waiting: messages.waiting };
 
 function AdjustDialog({ member, onClose }: DialogProps) {
-  const propose = useProposal(`${ledgerPath(member)}/adjust`, onClose);
-  const form = useForm({
-    initial: { kind: 'correction', amount: '', corrected_month: '', reason: '' },
-    submit: ({ kind, amount, corrected_month: month, reason }) =>
-      propose({
+  const [kind, setKind] = useState<string>('correction');
+  const isCorrection = kind === 'correction';
+  const about = isCorrection ? messages.correctionAbout : messages.deductionAbout;
+  return (
+    <CommandDialog
+      path={`${ledgerPath(member)}/adjust`}
+      initial={{ amount: '', corrected_month: '', reason: '' }}
+      toBody={({ amount, corrected_month: month, reason }) => ({
         kind,
         amount: toNumber(amount),
-        corrected_month: kind === 'correction' && month !== '' ? month : null,
+        corrected_month: isCorrection && month !== '' ? month : null,
         reason,
-      }),
-  });
-  const isCorrection = form.field('kind').value === 'correction';
-  return (
-    <FormDialog
-      title={messages.adjust}
-      about={
-        <>
-          <p>{isCorrection ? messages.correctionAbout : messages.deductionAbout}</p>
-          <p>{messages.secondPerson}</p>
-        </>
-      }
-      confirmLabel={messages.request}
-      variant="primary"
-      form={form}
+      })}
+      texts={{ title: messages.adjust, about, ...said }}
+      approval="income_adjustment.add"
       onClose={onClose}
     >
-      <SelectField
-        {...form.field('kind')}
-        label={messages.kind}
-        options={[
-          { value: 'correction', label: messages.kinds.correction },
-          { value: 'deduction', label: messages.kinds.deduction },
-        ]}
-      />
-      {isCorrection && (
-        <TextField {...form.field('corrected_month')} type="month" label={messages.correctedMonth} required />
+      {(form) => (
+        <>
+          <SelectField
+            name="kind"
+            label={messages.kind}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+            options={[
+              { value: 'correction', label: messages.kinds.correction },
+              { value: 'deduction', label: messages.kinds.deduction },
+            ]}
+          />
+          {isCorrection && (
+            <TextField {...form.field('corrected_month')} type="month" label={messages.correctedMonth} required />
+          )}
+          <TextField
+            {...form.field('amount')}
+            label={messages.amountLabel}
+            hint={isCorrection ? messages.amountHint : undefined}
+            inputMode="text"
+            required
+          />
+          <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
+        </>
       )}
-      <TextField
-        {...form.field('amount')}
-        label={messages.amountLabel}
-        hint={isCorrection ? messages.amountHint : undefined}
-        inputMode="text"
-        required
-      />
-      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
-    </FormDialog>
+    </CommandDialog>
   );
 }
 
 function DeleteCertificateDialog({ member, of, onClose }: DialogProps & { of: Quarter }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { reason: '' },
-    async submit(body) {
-      const failure = await runCommand(() => sendAsStaff(`${certificatePath(member, of)}/delete`, body));
-      if (failure) return failure;
-      showToast(messages.certificateDeleted);
-      onClose();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.deleteCertificateTitle({ quarter: nameQuarter(of.year, of.quarter) })}
-      about={<p>{messages.deleteCertificateAbout}</p>}
-      confirmLabel={messages.deleteCertificate}
+    <CommandDialog
+      path={`${certificatePath(member, of)}/delete`}
+      initial={{ reason: '' }}
+      texts={{
+        title: messages.deleteCertificateTitle({ quarter: nameQuarter(of.year, of.quarter) }),
+        about: messages.deleteCertificateAbout,
+        confirm: messages.deleteCertificate,
+        done: messages.certificateDeleted,
+      }}
       variant="danger"
-      form={form}
       onClose={onClose}
     >
-      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
-    </FormDialog>
+      {(form) => <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />}
+    </CommandDialog>
   );
 }
 
 function ReverseDialog({ member, adjusted, onClose }: DialogProps & { adjusted: Adjusted }) {
-  const form = useForm({
-    initial: { reason: '' },
-    submit: useProposal(`${ledgerPath(member)}/adjustments/${adjusted.id}/reverse`, onClose),
-  });
+  const about = (
+    <>
+      <p>{adjusted.reason}</p>
+      <p>{messages.reverseAbout}</p>
+    </>
+  );
   return (
-    <FormDialog
-      title={messages.reverseTitle({ amount: formatRupees(adjusted.amount) })}
-      about={
-        <>
-          <p>{adjusted.reason}</p>
-          <p>{messages.reverseAbout}</p>
-        </>
-      }
-      confirmLabel={messages.request}
-      variant="primary"
-      form={form}
+    <CommandDialog
+      path={`${ledgerPath(member)}/adjustments/${adjusted.id}/reverse`}
+      initial={{ reason: '' }}
+      texts={{ title: messages.reverseTitle({ amount: formatRupees(adjusted.amount) }), about, ...said }}
+      approval="income_adjustment.reverse"
       onClose={onClose}
     >
-      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
-    </FormDialog>
+      {(form) => <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />}
+    </CommandDialog>
   );
 }
 
 function CertificateDialog({ member, onClose }: DialogProps) {
-  const propose = useProposal(`${ledgerPath(member)}/lower-rate-certificates`, onClose);
-  const form = useForm({
-    initial: { number: '', rate: '', from: '', to: '', limit: '' },
-    submit: ({ rate, limit, ...rest }) => propose({ ...rest, rate: toNumber(rate), limit: toNumber(limit) }),
-  });
   return (
-    <FormDialog
-      title={messages.addCertificate}
-      about={
-        <>
-          <p>{messages.certificateAbout}</p>
-          <p>{messages.secondPerson}</p>
-        </>
-      }
-      confirmLabel={messages.request}
-      variant="primary"
-      form={form}
+    <CommandDialog
+      path={`${ledgerPath(member)}/lower-rate-certificates`}
+      initial={{ number: '', rate: '', from: '', to: '', limit: '' }}
+      toBody={({ rate, limit, ...rest }) => ({ ...rest, rate: toNumber(rate), limit: toNumber(limit) })}
+      texts={{ title: messages.addCertificate, about: messages.certificateAbout, ...said }}
+      approval="lower_rate_certificate.add"
       onClose={onClose}
     >
-      <TextField {...form.field('number')} label={messages.number} required />
-      <TextField {...form.field('rate')} label={messages.ratePercent} inputMode="decimal" required />
-      <TextField {...form.field('from')} type="date" label={messages.from} required />
-      <TextField {...form.field('to')} type="date" label={messages.to} required />
-      <TextField {...form.field('limit')} label={messages.limitRupees} inputMode="decimal" required />
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField {...form.field('number')} label={messages.number} required />
+          <TextField {...form.field('rate')} label={messages.ratePercent} inputMode="decimal" required />
+          <TextField {...form.field('from')} type="date" label={messages.from} required />
+          <TextField {...form.field('to')} type="date" label={messages.to} required />
+          <TextField {...form.field('limit')} label={messages.limitRupees} inputMode="decimal" required />
+        </>
+      )}
+    </CommandDialog>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import type { LastNominee } from '#contract/membership.ts';
-import { staffMembersPath } from '#contract/staff-members.ts';
-import { nominee as messages } from '#messages/admin/nominee.ts';
+import { staffMembersPath } from '#contract/admin/network/members.ts';
+import { nominee as messages } from '#messages/admin.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { Facts, Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
-import { Facts, Section } from '../customers/customer-profile.tsx';
-import { formatDay, formatTime } from '../dates.ts';
+import { formatDay, formatTime } from '../kit/dates.ts';
 import { usePermission } from '../screen.tsx';
-import joiningLook from './joining.module.css';
-import profile from '../customers/customer-profile.module.css';
 
-/** Who may act for a direct seller. Read when asked for, because each look is in the audit log; for those who check papers. */
+/** Loaded only on request, because every look is in the audit log. For readers who check papers. */
 export function MemberNominee({ memberId }: { memberId: string }) {
   const mayReview = usePermission('kyc.review');
   const [nominee, setNominee] = useState<LastNominee | null | undefined>(undefined);
@@ -28,7 +27,7 @@ export function MemberNominee({ memberId }: { memberId: string }) {
   return (
     <Section title={messages.title}>
       <div aria-live="polite">
-        {nominee === undefined && <p className={profile['quiet']}>{messages.about}</p>}
+        {nominee === undefined && <p className={look['quiet']}>{messages.about}</p>}
         {nominee === null && <p>{messages.none}</p>}
         {nominee?.removed_at && <p>{messages.removed}</p>}
         {nominee && (
@@ -50,7 +49,7 @@ export function MemberNominee({ memberId }: { memberId: string }) {
       </div>
       <FormMessage>{error}</FormMessage>
       {nominee === undefined && (
-        <div className={joiningLook['files']}>
+        <div className={look['tools']}>
           <Button variant="secondary" busy={busy} onClick={() => void show()}>
             {messages.show}
           </Button>

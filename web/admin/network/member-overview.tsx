@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { NamedMember, StaffMemberDetail } from '#contract/staff-members.ts';
-import { members as messages } from '#messages/admin/members.ts';
+import type { NamedMember, StaffMemberDetail } from '#contract/admin/network/members.ts';
+import { members as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { Facts, Figures, Section, Tickets } from '../customers/customer-profile.tsx';
-import { currentMonth, formatDay } from '../dates.ts';
+import { Facts, Figures, Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { Tickets } from '../support/ticket-badges.tsx';
+import { currentMonth, formatDay } from '../kit/dates.ts';
 import { usePermission } from '../screen.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { type MemberData, MemberFrame } from './member-frame.tsx';
-import profile from '../customers/customer-profile.module.css';
 import styles from './members.module.css';
 
-/** A direct seller at a glance: figures, the way up to the company, who they are, and what can be done. */
 export function MemberOverview() {
   const { member } = useLoaderData<MemberData>();
   const month = member.months.find((each) => each.month === currentMonth());
@@ -27,12 +27,12 @@ export function MemberOverview() {
           [messages.figures.purchases, formatRupees(month?.amount ?? 0)],
         ]}
       />
-      <div className={profile['columns']}>
-        <div className={profile['main']}>
+      <div className={look['columns']}>
+        <div className={look['stack']}>
           <Path member={member} />
           {member.tickets && member.mobile !== '' && <Tickets tickets={member.tickets} />}
         </div>
-        <div className={profile['side']}>
+        <div className={look['stack']}>
           <Membership member={member} />
           <Contact member={member} />
           <MemberActions member={member} />
@@ -42,7 +42,7 @@ export function MemberOverview() {
   );
 }
 
-/** The line from the company down to the member; the middle of a long one is folded. Who has left stands in none. */
+/** The path from the company down to the member, with the middle of a long one folded. A former member has no path. */
 function Path({ member: { member_id, name, path, status } }: { member: StaffMemberDetail }) {
   if (status === 'exited' || status === 'terminated')
     return (

@@ -4,15 +4,16 @@ import type {
   MemberOrdersList,
   MemberTeamList,
   StaffMemberDetail,
-} from '#contract/staff-members.ts';
-import { members as messages } from '#messages/admin/members.ts';
+} from '#contract/admin/network/members.ts';
+import { members as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { TablePanel } from '#web/admin/kit/list.tsx';
+import { TablePanel, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState, LinkTabs, Pager } from '#web/ui/data-list.tsx';
+import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { formatDay, formatMonth, formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { formatDay, formatMonth, formatTime } from '../kit/dates.ts';
 import { usePermission } from '../screen.tsx';
 import { type EntriesData, MemberFrame, MemberStatusBadge, type OrdersData, type TeamData } from './member-frame.tsx';
 import styles from './members.module.css';
@@ -29,7 +30,6 @@ const teamColumns: Column<MemberTeamList['data'][number]>[] = [
   { header: messages.columns.joined, cell: ({ joined_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
 ];
 
-/** The team, level by level. */
 export function MemberTeam() {
   const { member, level, list } = useLoaderData<TeamData>();
   const { levels } = member.team;
@@ -46,23 +46,19 @@ export function MemberTeam() {
           <LinkTabs label={messages.levelsLabel} links={links} current={`${path}?level=${level}`} />
         </div>
       )}
-      {list.data.length === 0 ? (
-        <EmptyState>{hasLeft ? messages.outOfTree : messages.noTeam}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.level({ level })}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ member_id: id }) => id}
-          columns={teamColumns}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <List
+        list={list}
+        empty={hasLeft ? messages.outOfTree : messages.noTeam}
+
+        caption={messages.level({ level })}
+        rowKey={({ member_id: id }) => id}
+        columns={teamColumns}
+      />
     </MemberFrame>
   );
 }
 
-/** The link to an order for those who may read orders, else its number. */
+/** Shows only the number to readers who may not see orders. */
 function OrderLink({ id, number }: { id: number; number: string }) {
   const mayReadOrders = usePermission('orders.read');
   return mayReadOrders ? <Link to={`/orders/${id}`}>{number}</Link> : number;
@@ -70,7 +66,7 @@ function OrderLink({ id, number }: { id: number; number: string }) {
 
 type Month = StaffMemberDetail['months'][number];
 
-/** The way to what a month's income is made of, for those who may read incomes. */
+/** Renders nothing for readers who may not see incomes. */
 function IncomeLink({ month }: { month: string }) {
   const { member } = useLoaderData<EntriesData>();
   if (!usePermission('network.read')) return '—';
@@ -104,7 +100,7 @@ const entryColumns: Column<MemberEntriesList['data'][number]>[] = [
     kind: 'rowHeader',
     cell: ({ order_id: id, order_number: number, line_no: line }) => (
       <>
-        <OrderLink id={id} number={number} /> <span className={styles['quiet']}>{messages.line({ line })}</span>
+        <OrderLink id={id} number={number} /> <span className={look['quiet']}>{messages.line({ line })}</span>
       </>
     ),
   },
@@ -115,7 +111,6 @@ const entryColumns: Column<MemberEntriesList['data'][number]>[] = [
   { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
 ];
 
-/** Sale points by month, and the ledger's entries behind them, of all months or of one. */
 export function MemberSalePoints() {
   const { member, month, list } = useLoaderData<EntriesData>();
   const heading = month === '' ? messages.ledger : messages.ledgerOf({ month: formatMonth(month) });
@@ -137,18 +132,13 @@ export function MemberSalePoints() {
             <h2 className={styles['heading']}>{heading}</h2>
             {month !== '' && <Link to="?">{messages.allMonths}</Link>}
           </div>
-          {list.data.length === 0 ? (
-            <EmptyState>{messages.noEntries}</EmptyState>
-          ) : (
-            <TablePanel
-              caption={heading}
-              isCaptionHidden
-              rows={list.data}
-              rowKey={({ id }) => id}
-              columns={entryColumns}
-            />
-          )}
-          <Pager nextCursor={list.meta.next_cursor} />
+          <List
+            list={list}
+            empty={messages.noEntries}
+
+            caption={heading}
+            columns={entryColumns}
+          />
         </>
       )}
     </MemberFrame>
@@ -162,23 +152,17 @@ const orderColumns: Column<MemberOrdersList['data'][number]>[] = [
   { header: messages.orderTotal, kind: 'figure', cell: ({ total }) => formatRupees(total) },
 ];
 
-/** The orders that count for the member. */
 export function MemberOrders() {
   const { member, list } = useLoaderData<OrdersData>();
   return (
     <MemberFrame member={member}>
-      {list.data.length === 0 ? (
-        <EmptyState>{messages.noOrders}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.countingOrders}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ id }) => id}
-          columns={orderColumns}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <List
+        list={list}
+        empty={messages.noOrders}
+
+        caption={messages.countingOrders}
+        columns={orderColumns}
+      />
     </MemberFrame>
   );
 }

@@ -1,26 +1,24 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import {
   type IncomeCheck,
   type IncomeClose,
   type IncomeExceptionKind,
   incomeStatementViews,
   staffIncomeClosesPath,
-} from '#contract/staff-income-closes.ts';
-import { monthIncomes as messages } from '#messages/admin/monthIncomes.ts';
+} from '#contract/admin/network/income-closes.ts';
+import { monthIncomes as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { formatTime } from '../kit/dates.ts';
 import styles from './month-incomes.module.css';
 
 const tones: Record<IncomeCheck['state'], Tone> = { open: 'warning', changed: 'warning', checked: 'success' };
 
-/** What whoever approves should look at; each leads to its statements, and says who has looked at it. */
+/** The exceptions that the approver should review, each with a link to its statements. */
 export function Exceptions({ close, month, mayCheck }: { close: IncomeClose; month: string; mayCheck: boolean }) {
   const [checking, setChecking] = useState<IncomeExceptionKind | null>(null);
   if (close.checks.length === 0) return <p>{messages.nothingUnusual}</p>;
@@ -36,7 +34,7 @@ export function Exceptions({ close, month, mayCheck }: { close: IncomeClose; mon
             <p>
               <Badge tone={tones[check.state]}>{messages.checks.states[check.state]}</Badge>
               {check.is_required && check.state !== 'checked' && (
-                <span className={styles['quiet']}>{messages.checks.required}</span>
+                <span className={look['quiet']}>{messages.checks.required}</span>
               )}
               {mayCheck && (
                 <Button
@@ -54,7 +52,7 @@ export function Exceptions({ close, month, mayCheck }: { close: IncomeClose; mon
             {check.note !== null && check.checked_by !== null && check.checked_at !== null && (
               <blockquote>
                 {check.note}
-                <footer className={styles['quiet']}>
+                <footer className={look['quiet']}>
                   {messages.checks.by({ name: check.checked_by, time: formatTime(check.checked_at) })}
                 </footer>
               </blockquote>
@@ -69,7 +67,7 @@ export function Exceptions({ close, month, mayCheck }: { close: IncomeClose; mon
   );
 }
 
-/** What nobody has looked at, of the draft as it stands; null where nothing is left. */
+/** Describes the exceptions of the draft that nobody has reviewed; null if there are none. */
 export function describeUnchecked({ checks }: IncomeClose): string | null {
   const left = checks.filter(({ state }) => state !== 'checked').map(({ kind }) => messages.exceptions[kind]);
   return left.length === 0 ? null : messages.checks.left({ exceptions: left.join('; ') });
@@ -103,34 +101,29 @@ interface CheckDialogProps {
 }
 
 function CheckDialog({ month, close, kind, onClose }: CheckDialogProps) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: { note: '' },
-    async submit(values) {
-      const failure = await sendAsStaff(`${staffIncomeClosesPath}/${month}/exceptions/${kind}`, { close, ...values });
-      if (failure) return failure;
-      showToast(messages.checks.done);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.exceptions[kind]}
-      about={<p>{messages.checks.about}</p>}
-      confirmLabel={messages.checks.button}
-      form={form}
+    <CommandDialog
+      path={`${staffIncomeClosesPath}/${month}/exceptions/${kind}`}
+      initial={{ note: '' }}
+      toBody={(values) => ({ close, ...values })}
+      texts={{
+        title: messages.exceptions[kind],
+        about: messages.checks.about,
+        confirm: messages.checks.button,
+        done: messages.checks.done,
+      }}
       onClose={onClose}
     >
-      <TextArea
-        {...form.field('note')}
-        label={messages.checks.note}
-        hint={messages.checks.noteHint}
-        required
-        rows={3}
-        maxLength={300}
-      />
-    </FormDialog>
+      {(form) => (
+        <TextArea
+          {...form.field('note')}
+          label={messages.checks.note}
+          hint={messages.checks.noteHint}
+          required
+          rows={3}
+          maxLength={300}
+        />
+      )}
+    </CommandDialog>
   );
 }

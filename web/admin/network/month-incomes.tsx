@@ -8,25 +8,25 @@ import {
   type IncomeStatementRow,
   incomeStatementViews,
   staffIncomeClosesPath,
-} from '#contract/staff-income-closes.ts';
-import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
-import { monthIncomes as messages } from '#messages/admin/monthIncomes.ts';
-import { months as monthMessages } from '#messages/admin/months.ts';
+} from '#contract/admin/network/income-closes.ts';
+import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/admin/network/months.ts';
+import { monthIncomes as messages, months as monthMessages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
+import { ExportLink, listStyles, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { EmptyState, ViewTabs } from '#web/ui/data-list.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
+import { Facts, Figures, Section, BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
-import { Facts, Figures, Section } from '../customers/customer-profile.tsx';
-import { formatMonth, formatTime } from '../dates.ts';
+import { Proposed } from '../home/approvals/request-approval.tsx';
+import { formatMonth, formatTime } from '../kit/dates.ts';
 import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import { describeUnchecked, Exceptions } from './month-exceptions.tsx';
-import profile from '../customers/customer-profile.module.css';
 import styles from './month-incomes.module.css';
 
 type Statements = z.infer<typeof IncomeStatementList>;
@@ -34,13 +34,12 @@ type Run = NonNullable<IncomeCloseReply['data']['run']>;
 
 interface MonthData {
   data: IncomeCloseReply['data'];
-  /** The month in the list of months; of one that was approved long ago it says no more. */
+  /** Undefined for a month that was approved long ago, which the list no longer has. */
   row: StaffMonth | undefined;
-  /** Null as long as nothing was computed. */
+  /** Null until something was computed. */
   statements: Statements | null;
 }
 
-/** What was computed for a month, how far a run is, and a page of its statements. @throws as readAsStaff. */
 export async function readMonthIncomes({ params, search, signal }: PageRequest): Promise<MonthData> {
   const path = `${staffIncomeClosesPath}/${encodeURIComponent(params['month'] ?? '')}`;
   const [{ data }, months] = await Promise.all([
@@ -53,10 +52,9 @@ export async function readMonthIncomes({ params, search, signal }: PageRequest):
   return { data, row: months.data.find(({ month }) => month === data.month), statements };
 }
 
-/** A run is looked at again after this time. */
+/** Interval of reloads during a run. */
 const pollMs = 2_000;
 
-/** A month's incomes: how far they are, what is unusual about them, and everybody's statement. */
 export function MonthIncomes() {
   const { data, row, statements } = useLoaderData<MonthData>();
   const { month, run, close, forecast } = data;
@@ -65,9 +63,7 @@ export function MonthIncomes() {
   const [isApproving, setApproving] = useState(false);
   return (
     <>
-      <p className={profile['back']}>
-        <Link to="/sale-point-months">{messages.all}</Link>
-      </p>
+      <BackLink to="/sale-point-months">{messages.all}</BackLink>
       <div className={listStyles.head}>
         <ScreenHeading>{messages.heading({ month: formatMonth(month) })}</ScreenHeading>
         <div className={listStyles.tools}>
@@ -99,7 +95,7 @@ export function MonthIncomes() {
           <h2 id="forecast" className={styles['heading']}>
             {messages.forecast}
           </h2>
-          <p className={styles['quiet']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
+          <p className={look['quiet']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
           <Figures
             figures={[
               [messages.figures.gross, formatRupees(forecast.gross)],
@@ -115,14 +111,17 @@ export function MonthIncomes() {
       {close && <Summary close={close} month={month} mayCheck={mayClose && close.state === 'draft'} />}
       {close && statements && <StatementList month={month} list={statements} />}
       {isApproving && close && (
-        <RequestApprovalDialog
-          title={monthMessages.title({ month: formatMonth(month) })}
-          about={[describeUnchecked(close), monthMessages.about].filter(Boolean).join(' ')}
-          confirmLabel={monthMessages.approve}
+        <CommandDialog
           path={`${staffMonthsPath}/${month}/approve`}
-          body={{ close: close.id }}
-          done={monthMessages.approved}
-          waiting={monthMessages.waiting}
+          toBody={() => ({ close: close.id })}
+          texts={{
+            title: monthMessages.title({ month: formatMonth(month) }),
+            about: [describeUnchecked(close), monthMessages.about].filter(Boolean).join(' '),
+            confirm: monthMessages.approve,
+            done: monthMessages.approved,
+            waiting: monthMessages.waiting,
+          }}
+          approval="sale_points.approve_month"
           onClose={() => setApproving(false)}
         />
       )}
@@ -133,7 +132,7 @@ export function MonthIncomes() {
 function CloseState({ close, isPaid }: { close: IncomeClose; isPaid: boolean }) {
   const isApproved = close.state === 'approved';
   return (
-    <p className={profile['line']}>
+    <p className={look['line']}>
       <Badge tone={isApproved ? 'success' : 'warning'}>{monthMessages.states[isPaid ? 'paid' : close.state]}</Badge>
       <span>{messages.computedBy({ name: close.computed_by, time: formatTime(close.computed_at) })}</span>
       {close.approved_by !== null && close.approved_at !== null && (
@@ -143,7 +142,7 @@ function CloseState({ close, isPaid }: { close: IncomeClose; isPaid: boolean }) 
   );
 }
 
-/** How far a run is; it goes on without this page. */
+/** The run continues without this page. */
 function RunState({ run }: { run: Run }) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === 'running';
@@ -162,13 +161,13 @@ function RunState({ run }: { run: Run }) {
       <p role="status">
         {step}
         {isCounted && (
-          <span className={styles['quiet']}>
+          <span className={look['quiet']}>
             {messages.progress({ done: formatCount(run.done_members), all: formatCount(run.all_members) })}
           </span>
         )}
       </p>
       <progress aria-label={step} {...(isCounted && { value: run.done_members, max: run.all_members })} />
-      <p className={styles['quiet']}>{messages.goesOn}</p>
+      <p className={look['quiet']}>{messages.goesOn}</p>
     </section>
   );
 }
@@ -188,8 +187,8 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
           [messages.figures.active, formatCount(close.active)],
         ]}
       />
-      <div className={profile['columns']}>
-        <div className={profile['main']}>
+      <div className={look['columns']}>
+        <div className={look['stack']}>
           <Section title={messages.byComponent}>
             <Bars
               total={amounts.gross}
@@ -207,7 +206,7 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
             />
           </Section>
         </div>
-        <div className={profile['side']}>
+        <div className={look['stack']}>
           <Section title={close.state === 'approved' ? messages.toChecked : messages.toCheck}>
             <Exceptions close={close} month={month} mayCheck={mayCheck} />
           </Section>
@@ -225,7 +224,7 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
           </Section>
           <details className={styles['hashes']}>
             <summary>{messages.hashes}</summary>
-            <p className={styles['quiet']}>
+            <p className={look['quiet']}>
               {messages.hashesAbout({ command: `npm run network -- verify --month ${month}` })}
             </p>
             <Facts
@@ -254,10 +253,8 @@ function describeRecovered({ members, amount }: IncomeClose['recovered']): strin
   return messages.difference({ amount: signed(amount), count: members });
 }
 
-/** An amount with its sign. */
 const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${formatRupees(Math.abs(amount))}`;
 
-/** Parts of a whole, each with a bar as long as its share. */
 function Bars({ rows, total }: { rows: readonly (readonly [string, number, string])[]; total: number }) {
   return (
     <dl className={styles['bars']}>
@@ -278,7 +275,7 @@ const columns: Column<IncomeStatementRow>[] = [
     kind: 'rowHeader',
     cell: ({ member_id: id, name, is_frozen: isFrozen }) => (
       <>
-        <Link to={`/members/${id}`}>{name}</Link> <span className={styles['quiet']}>{id}</span>{' '}
+        <Link to={`/members/${id}`}>{name}</Link> <span className={look['quiet']}>{id}</span>{' '}
         {isFrozen && <Badge tone="danger">{messages.isFrozen}</Badge>}
       </>
     ),
@@ -314,7 +311,7 @@ const columns: Column<IncomeStatementRow>[] = [
   },
 ];
 
-/** Sums amounts that have two decimals at most. */
+/** Amounts have at most two decimals, so the sum is computed in paise. */
 const addRupees = (...amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 function StatementList({ month, list }: { month: string; list: Statements }) {
@@ -332,18 +329,14 @@ function StatementList({ month, list }: { month: string; list: Statements }) {
         </div>
       </div>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      {list.data.length === 0 ? (
-        <EmptyState>{filters.size > 0 ? messages.noneInView : messages.noStatements}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.statements}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ member_id: id }) => id}
-          columns={columns}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <List
+        list={list}
+        empty={filters.size > 0 ? messages.noneInView : messages.noStatements}
+
+        caption={messages.statements}
+        rowKey={({ member_id: id }) => id}
+        columns={columns}
+      />
     </section>
   );
 }

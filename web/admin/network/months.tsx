@@ -1,17 +1,17 @@
-import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
-import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
-import { months as messages } from '#messages/admin/months.ts';
-import { ExportLink, ListHead, ListTable, numberCell } from '#web/admin/kit/list.tsx';
+import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/admin/network/months.ts';
+import { months as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { ExportLink, ListHead, List } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import look from '#web/admin/kit/look.module.css';
 import { readAsStaff } from '../api.ts';
-import { Proposed } from '../approvals/request-approval.tsx';
-import { formatMonth, formatTime } from '../dates.ts';
+import { Proposed } from '../home/approvals/request-approval.tsx';
+import { formatMonth, formatTime } from '../kit/dates.ts';
 import type { Screen } from '../screen.tsx';
 import { MemberIncome, readMemberIncome } from './member-income.tsx';
 import { MonthIncomes, readMonthIncomes } from './month-incomes.tsx';
-import styles from './joining.module.css';
 
 export const monthsScreen: Screen = {
   path: 'sale-point-months',
@@ -36,7 +36,6 @@ const tones: Record<StaffMonth['state'], Tone> = {
   paid: 'success',
 };
 
-/** The months of the ledger of sale points, each leading to its incomes. */
 function Months() {
   const months = useLoaderData<StaffMonth[]>();
   return (
@@ -44,65 +43,60 @@ function Months() {
       <ListHead heading={messages.heading}>
         <ExportLink path={`${staffMonthsPath}.csv`} />
       </ListHead>
-      <p className={styles['quiet']}>{messages.intro}</p>
-      {months.every(({ members }) => members === 0) ? (
-        <p>{messages.empty}</p>
-      ) : (
-        <ListTable
-          head={
-            <>
-              <Table.Th>{messages.columns.month}</Table.Th>
-              <Table.Th className={numberCell}>{messages.columns.members}</Table.Th>
-              <Table.Th className={numberCell}>{messages.columns.points}</Table.Th>
-              <Table.Th className={numberCell}>{messages.columns.amount}</Table.Th>
-              <Table.Th>{messages.columns.state}</Table.Th>
-              <Table.Th>{messages.columns.people}</Table.Th>
-            </>
-          }
-        >
-          {months.map((month) => (
-            <MonthRow key={month.month} month={month} />
-          ))}
-        </ListTable>
-      )}
+      <p className={look['intro']}>{messages.intro}</p>
+      <List
+        list={{ data: months.every(({ members }) => members === 0) ? [] : months }}
+        empty={messages.empty}
+        caption={messages.heading}
+        columns={columns}
+        rowKey={({ month }) => month}
+      />
     </>
   );
 }
 
-function MonthRow({ month: { month, state, members, points, amount, draft, run, ...row } }: { month: StaffMonth }) {
-  const { requested_by: requester, approved_by: approver, approved_at: at, proposed_by: proposer } = row;
-  const count = (value: number | null) => value?.toLocaleString('en-IN') ?? '—';
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link to={`/sale-point-months/${month}`}>{formatMonth(month)}</Link>
-      </Table.Td>
-      <Table.Td className={numberCell} data-label={messages.columns.members}>
-        {count(members)}
-      </Table.Td>
-      <Table.Td className={numberCell} data-label={messages.columns.points}>
-        {count(points)}
-      </Table.Td>
-      <Table.Td className={numberCell} data-label={messages.columns.amount}>
-        {amount === null ? '—' : formatRupees(amount)}
-      </Table.Td>
-      <Table.Td data-label={messages.columns.state}>
+const count = (value: number | null) => value?.toLocaleString('en-IN') ?? '—';
+
+const columns: Column<StaffMonth>[] = [
+  {
+    header: messages.columns.month,
+    kind: 'rowHeader',
+    cell: ({ month }) => <Link to={`/sale-point-months/${month}`}>{formatMonth(month)}</Link>,
+  },
+  { header: messages.columns.members, kind: 'figure', cell: ({ members }) => count(members) },
+  { header: messages.columns.points, kind: 'figure', cell: ({ points }) => count(points) },
+  {
+    header: messages.columns.amount,
+    kind: 'figure',
+    cell: ({ amount }) => (amount === null ? '—' : formatRupees(amount)),
+  },
+  {
+    header: messages.columns.state,
+    cell: ({ state, approved_at: at }) => (
+      <div>
         <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-        {at !== null && <span className={styles['contact']}>{formatTime(at)}</span>}
-      </Table.Td>
-      <Table.Td data-label={requester === null ? undefined : messages.columns.people}>
-        {requester !== null && approver !== null && messages.people({ requester, approver })}
-        {proposer !== null && <Proposed text={messages.proposed} name={proposer} />}
-        {draft && proposer === null && (
-          <span className={styles['contact']}>
-            {messages.draft({ gross: formatRupees(draft.gross), name: draft.computed_by })}
-          </span>
-        )}
-        {run && <span className={styles['contact']}>{messages.runs[run]}</span>}
-        {row.is_next && !draft && !run && (
-          <Link to={`/sale-point-months/${month}`}>{messages.computeOf({ month: formatMonth(month) })}</Link>
-        )}
-      </Table.Td>
-    </Table.Tr>
+        {at !== null && <span className={look['small']}>{formatTime(at)}</span>}
+      </div>
+    ),
+  },
+  { header: messages.columns.people, cell: (month) => <People {...month} /> },
+];
+
+function People({ month, draft, run, requested_by: requester, approved_by: approver, ...row }: StaffMonth) {
+  const { proposed_by: proposer } = row;
+  return (
+    <div>
+      {requester !== null && approver !== null && messages.people({ requester, approver })}
+      {proposer !== null && <Proposed text={messages.proposed} name={proposer} />}
+      {draft && proposer === null && (
+        <span className={look['small']}>
+          {messages.draft({ gross: formatRupees(draft.gross), name: draft.computed_by })}
+        </span>
+      )}
+      {run && <span className={look['small']}>{messages.runs[run]}</span>}
+      {row.is_next && !draft && !run && (
+        <Link to={`/sale-point-months/${month}`}>{messages.computeOf({ month: formatMonth(month) })}</Link>
+      )}
+    </div>
   );
 }

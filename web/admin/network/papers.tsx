@@ -1,37 +1,18 @@
-import type { ReactNode } from 'react';
-import type { BankCheck as Check } from '#contract/staff-joining.ts';
-import { bankCheck as messages } from '#messages/admin/bankCheck.ts';
+import type { BankCheck as Check } from '#contract/admin/network/joining.ts';
+import { bankCheck as messages } from '#messages/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { formatTime } from '../dates.ts';
-import { usePhotoUrl } from '../staff-files.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
+import { usePhotoUrl } from '../kit/staff-files.tsx';
 import styles from './joining.module.css';
 
-export type PaperFact = [label: string, text: ReactNode];
-
-/** When something happened; nothing where it did not. */
+/** Renders nothing if there is no time. */
 export function Moment({ label, at }: { label: string; at: string | null }) {
   if (at === null) return null;
   return (
     <span>
       {label} <time dateTime={at}>{formatTime(at)}</time>
     </span>
-  );
-}
-
-/** What was typed, beside the picture that shows it; what is empty is left out. */
-export function Facts({ facts }: { facts: readonly PaperFact[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(
-        ([label, text]) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
 
@@ -42,11 +23,10 @@ interface PaperPictureProps {
   texts: { loading: string; failed: string; fullSize: string };
 }
 
-/** The picture of a paper, which opens in full size. */
 export function PaperPicture({ path, kind, name, texts }: PaperPictureProps) {
   const url = usePhotoUrl(path, kind);
-  if (url === null) return <p className={styles['quiet']}>{texts.loading}</p>;
-  if (url === '') return <p className={styles['quiet']}>{texts.failed}</p>;
+  if (url === null) return <p className={look['intro']}>{texts.loading}</p>;
+  if (url === '') return <p className={look['intro']}>{texts.failed}</p>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['picture']}>
       <img src={url} alt={name} />
@@ -55,7 +35,7 @@ export function PaperPicture({ path, kind, name, texts }: PaperPictureProps) {
   );
 }
 
-/** What the provider says of an account; nothing where it was not asked or has not answered. */
+/** Renders nothing if the provider was not asked or has not answered. */
 export function BankCheck({ check }: { check: Check | null }) {
   if (!check) return null;
   const { outcome, name_at_bank: name, fits_holder, checked_at } = check;

@@ -1,10 +1,8 @@
-import { Button as LibraryButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import {
   type PayoutBatch,
   type PayoutBatchReply,
-  type PayoutCommandReply,
   type PayoutLine,
   type PayoutLineList,
   type PayoutResponseReply,
@@ -15,43 +13,43 @@ import {
   type ResponseProblem,
   staffPayoutPaths,
   type StoredPayoutTemplate,
-} from '#contract/staff-payouts.ts';
-import { payouts as messages } from '#messages/admin/payouts.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+} from '#contract/admin/network/payouts.ts';
+import { payouts as messages } from '#messages/admin.ts';
+import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { FileDrop } from '#web/admin/kit/file-drop.tsx';
-import { Button, buttonLook, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
+import { Button, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, listStyles, TablePanel, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
-import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
+import { FormMessage } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
-import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
-import { Figures } from '../customers/customer-profile.tsx';
-import { formatDay, formatTime } from '../dates.ts';
-import { CommandButton, type PageRequest, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
+import { Figures, BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
+import { Proposed } from '../home/approvals/request-approval.tsx';
+import { SecondPerson } from '../home/approvals/second-person.tsx';
+import { formatDay, formatTime } from '../kit/dates.ts';
+import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
-import profile from '../customers/customer-profile.module.css';
 import styles from './payouts.module.css';
 
 interface BatchData {
   data: PayoutBatchReply['data'];
   lines: PayoutLineList;
-  /** Null for who may not send payouts, or where nothing is to be sent. */
+  /** Null if the reader may not send payouts, or nothing is to be sent. */
   templates: readonly StoredPayoutTemplate[] | null;
 }
 
-/** The view of the address, or else the first one with something in it. */
+/** The view in the address, else the first one that is not empty. */
 function viewOf(batch: PayoutBatch, filters: URLSearchParams): PayoutView {
   const asked = payoutViews.find((each) => each === filters.get('view'));
   return asked ?? payoutViews.find((each) => batch[each].lines > 0) ?? 'payable';
 }
 
-/** A batch, a page of its lines, and the templates that it can be sent by. @throws as readAsStaff. */
 export async function readPayoutBatch({ params, search, signal }: PageRequest): Promise<BatchData> {
   const path = `${staffPayoutPaths.batches}/${encodeURIComponent(params['id'] ?? '')}`;
   const { data } = await readAsStaff<PayoutBatchReply>(path, { signal });
@@ -62,7 +60,6 @@ export async function readPayoutBatch({ params, search, signal }: PageRequest): 
   return { data, lines, templates: templates.ok ? templates.reply.data : null };
 }
 
-/** One batch: how far it is, what comes next, and its lines. */
 export function PayoutBatchPage() {
   const { data, lines, templates } = useLoaderData<BatchData>();
   const { batch, proposed_by: proposer } = data;
@@ -74,9 +71,7 @@ export function PayoutBatchPage() {
   const close = () => setDialog(null);
   return (
     <>
-      <p className={profile['back']}>
-        <Link to="/payouts">{messages.all}</Link>
-      </p>
+      <BackLink to="/payouts">{messages.all}</BackLink>
       <div className={listStyles.head}>
         <ScreenHeading>{messages.batch({ id: batch.id })}</ScreenHeading>
         {mayManage && isDraft && (
@@ -122,33 +117,37 @@ export function PayoutBatchPage() {
       {mayManage && batch.channel === 'file' && batch.payable.lines + batch.paid.lines > 0 && <Response path={path} />}
       <Lines data={data} list={lines} onReturn={mayManage ? setReturned : null} />
       {dialog === 'approve' && (
-        <RequestApprovalDialog
-          title={messages.approveTitle({ amount: formatRupees(batch.payable.amount) })}
-          about={messages.approveAbout}
-          confirmLabel={messages.approve}
+        <CommandDialog
           path={`${path}/approve`}
-          body={{}}
-          done={messages.approved}
-          waiting={messages.waiting}
+          texts={{
+            title: messages.approveTitle({ amount: formatRupees(batch.payable.amount) }),
+            about: messages.approveAbout,
+            confirm: messages.approve,
+            done: messages.approved,
+            waiting: messages.waiting,
+          }}
+          approval="payout.approve"
           onClose={close}
         />
       )}
       {dialog === 'account' && (
-        <RequestApprovalDialog
-          title={messages.confirmAccountTitle({ account: data.razorpayx_unconfirmed ?? '' })}
-          about={messages.confirmAccountAbout}
-          confirmLabel={messages.confirmAccount}
+        <CommandDialog
           path={staffPayoutPaths.confirmAccount}
-          body={{}}
-          done={messages.accountConfirmed}
-          waiting={messages.waiting}
+          texts={{
+            title: messages.confirmAccountTitle({ account: data.razorpayx_unconfirmed ?? '' }),
+            about: messages.confirmAccountAbout,
+            confirm: messages.confirmAccount,
+            done: messages.accountConfirmed,
+            waiting: messages.waiting,
+          }}
+          approval="payout_account.confirm"
           onClose={close}
         />
       )}
       {dialog === 'provider' && (
         <ConfirmDialog
           path={`${path}/send`}
-          body={{ channel: 'razorpayx' }}
+          toBody={() => ({ channel: 'razorpayx' })}
           texts={{
             title: messages.byProviderTitle({ amount: formatRupees(batch.payable.amount) }),
             about: messages.byProviderAbout,
@@ -178,7 +177,7 @@ export function PayoutBatchPage() {
 function BatchState({ batch }: { batch: PayoutBatch }) {
   const state = stateOf(batch);
   return (
-    <p className={profile['line']}>
+    <p className={look['line']}>
       <Badge tone={batchTones[state]}>{messages.states[state]}</Badge>
       <span>{messages.madeBy({ name: batch.made_by, time: formatTime(batch.made_at) })}</span>
       {batch.approved_by !== null && batch.approved_at !== null && (
@@ -191,11 +190,11 @@ function BatchState({ batch }: { batch: PayoutBatch }) {
 interface SendingProps {
   batch: PayoutBatch;
   templates: readonly StoredPayoutTemplate[];
-  /** Asks whether RazorpayX shall pay; null where it is not set up. */
+  /** Null if RazorpayX is not set up. */
   onProvider: (() => void) | null;
 }
 
-/** The choice of a template, and the file that the bank gets. Once the bank has answered there is nothing more to send. */
+/** Chooses a template and downloads the bank's file. Renders nothing once the bank has answered. */
 function Sending({ batch, templates, onProvider }: SendingProps) {
   const [key, setKey] = useState(batch.template ?? templates.find((each) => !each.is_incomplete)?.key ?? 'csv');
   if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines + batch.returned.lines > 0) return null;
@@ -223,9 +222,9 @@ function Sending({ batch, templates, onProvider }: SendingProps) {
           {messages.choose}
         </CommandButton>
         {batch.channel === 'file' && (
-          <LibraryButton {...buttonLook({ variant: 'primary' })} component="a" href={`${path}/file`} download>
+          <DownloadLink path={`${path}/file`} variant="primary">
             {messages.download}
-          </LibraryButton>
+          </DownloadLink>
         )}
         {batch.channel === null && onProvider && (
           <Button variant="secondary" onClick={onProvider}>
@@ -238,7 +237,7 @@ function Sending({ batch, templates, onProvider }: SendingProps) {
   );
 }
 
-/** Takes the bank's answer: what it would do first, then the answer itself. */
+/** Shows what the bank's response would change before it is saved. */
 function Response({ path }: { path: string }) {
   const { revalidate } = useRevalidator();
   const [part, setPart] = useState<number | null>(null);
@@ -264,9 +263,8 @@ function Response({ path }: { path: string }) {
   return (
     <section className={styles['step']} aria-labelledby="response">
       <h2 id="response">{messages.response}</h2>
-      <p>
-        {messages.responseAbout} {messages.responseTwo}
-      </p>
+      <p>{messages.responseAbout}</p>
+      <SecondPerson action="payout.apply_response" required={messages.responseTwo} />
       <FileDrop label={messages.file} invite={messages.drop} part={part} onFile={(file) => void send(file, 'check')} />
       <FieldError error={problem || undefined} />
       <div role="status" className={styles['report']}>
@@ -337,7 +335,7 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
     cell: ({ member_id: id, name }) => (
       <>
         <Link to={`/members/${id}`}>{name}</Link>
-        <span className={styles['small']}>{id}</span>
+        <span className={look['small']}>{id}</span>
       </>
     ),
   };
@@ -402,7 +400,7 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
 interface LinesProps {
   data: PayoutBatchReply['data'];
   list: PayoutLineList;
-  /** Asks when a paid line came back; null for who may not record it. */
+  /** Null if the reader may not record returned payouts. */
   onReturn: ((line: PayoutLine) => void) | null;
 }
 
@@ -417,7 +415,7 @@ function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) 
   return (
     <section aria-label={messages.lines}>
       <div className={listStyles.head}>
-        <h2 className={profile['subheading']}>{messages.lines}</h2>
+        <h2 className={look['subheading']}>{messages.lines}</h2>
         <div className={listStyles.tools}>
           {list.data.length > 0 && (
             <ExportLink
@@ -428,7 +426,7 @@ function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) 
         </div>
       </div>
       <ViewTabs label={messages.viewsLabel} views={views} current={queryOf(view)} />
-      {view === 'carried' && <p className={styles['quiet']}>{messages.minimum({ amount: formatRupees(minimum) })}</p>}
+      {view === 'carried' && <p className={look['intro']}>{messages.minimum({ amount: formatRupees(minimum) })}</p>}
       {view === 'held' && holds.length > 1 && (
         <ul className={styles['holds']} aria-label={messages.holdsTitle}>
           <li>
@@ -445,65 +443,50 @@ function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) 
           ))}
         </ul>
       )}
-      {list.data.length === 0 ? (
-        <EmptyState>{messages.noLines}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.lines}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ id }) => id}
-          columns={columnsOf(view, onReturn)}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <List
+        list={list}
+        empty={messages.noLines}
+
+        caption={messages.lines}
+        columns={columnsOf(view, onReturn)}
+      />
     </section>
   );
 }
 
 interface ReturnDialogProps {
   line: PayoutLine;
-  /** Of the batch's calls. */
   path: string;
   onClose: () => void;
 }
 
-/** Asks for the bank's day and reason of a payout that came back. */
 function ReturnDialog({ line, path, onClose }: ReturnDialogProps) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { returned_on: '', reason: '' },
-    async submit(body) {
-      let isWaiting = false;
-      const failure = await runCommand(async () => {
-        const sent = await callAsStaff<PayoutCommandReply>(`${path}/lines/${line.id}/return`, { body });
-        if (!sent.ok) return sent.failure;
-        isWaiting = sent.reply.data.state === 'awaiting_approval';
-        return null;
-      });
-      if (failure) return failure;
-      showToast(isWaiting ? messages.waiting : messages.returnDone);
-      onClose();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.returnTitle({ amount: formatRupees(line.amount) })}
-      about={<p>{messages.returnAbout({ name: line.name })}</p>}
-      confirmLabel={messages.recordReturn}
-      variant="primary"
-      form={form}
+    <CommandDialog
+      path={`${path}/lines/${line.id}/return`}
+      initial={{ returned_on: '', reason: '' }}
+      texts={{
+        title: messages.returnTitle({ amount: formatRupees(line.amount) }),
+        about: messages.returnAbout({ name: line.name }),
+        confirm: messages.recordReturn,
+        done: messages.returnDone,
+        waiting: messages.waiting,
+      }}
+      approval="payout.record_return"
       onClose={onClose}
     >
-      <TextField
-        {...form.field('returned_on')}
-        type="date"
-        label={messages.returnDay}
-        min={line.paid_on ?? undefined}
-        required
-      />
-      <TextArea {...form.field('reason')} label={messages.returnReason} required rows={2} maxLength={200} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField
+            {...form.field('returned_on')}
+            type="date"
+            label={messages.returnDay}
+            min={line.paid_on ?? undefined}
+            required
+          />
+          <TextArea {...form.field('reason')} label={messages.returnReason} required rows={2} maxLength={200} />
+        </>
+      )}
+    </CommandDialog>
   );
 }

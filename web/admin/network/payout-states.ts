@@ -1,10 +1,10 @@
-import type { PayoutBatch } from '#contract/staff-payouts.ts';
-import type { payouts as messages } from '#messages/admin/payouts.ts';
+import type { PayoutBatch } from '#contract/admin/network/payouts.ts';
+import type { payouts as messages } from '#messages/admin.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type State = keyof typeof messages.states;
 
-/** How staff read a batch's state. `settled`: approved, and the bank has answered for every line. */
+/** `settled`: approved, and the bank has answered for every line. */
 export function stateOf({ state, payable }: PayoutBatch): State {
   return state === 'approved' && payable.lines === 0 ? 'settled' : state;
 }

@@ -1,46 +1,46 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { dateFormats, frameSources, lineSources, type PayoutTemplate } from '#contract/payout-template.ts';
 import {
   type PayoutCommandReply,
   type PayoutTemplatePreviewReply,
   staffPayoutPaths,
   type StoredPayoutTemplate,
-} from '#contract/staff-payouts.ts';
-import { payouts as messages } from '#messages/admin/payouts.ts';
+} from '#contract/admin/network/payouts.ts';
+import { payouts as messages } from '#messages/admin.ts';
 import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { ColumnPart, type Editing, ModePart, Pick, ResponsePart, separatorOptions } from './payout-template-parts.tsx';
 import { readPayoutTemplates } from './payout-templates.tsx';
-import profile from '../customers/customer-profile.module.css';
 import styles from './payouts.module.css';
 
 interface TemplateData {
-  /** The template of the address, or what a new one is a copy of. */
+  /** The template in the address, or the one that a new template copies. */
   stored: StoredPayoutTemplate;
-  /** All of them, for a new one. */
+  /** All templates, to find a free key. */
   all: readonly StoredPayoutTemplate[];
 }
 
-/** The template of the address; of one that is not there the first. @throws as readAsStaff. */
+/** Falls back to the first template if there is none with this key. */
 export async function readPayoutTemplate(request: PageRequest): Promise<TemplateData> {
   const all = await readPayoutTemplates(request);
   const key = request.params['key'] ?? request.search.get('from');
   return { stored: all.find((each) => each.key === key) ?? all[0]!, all };
 }
 
-/** One template, as a form. */
 export function PayoutTemplatePage() {
   const { stored } = useLoaderData<TemplateData>();
   const { key, version, template } = stored;
   return <TemplateForm key={`${key} ${version}`} storedKey={key} version={version} template={template} />;
 }
 
-/** The key of a new template: its name as addresses have it, with a number where that is taken. */
+/** Derives the key of a new template from its name, with a number if the key is taken. */
 function keyOf(name: string, all: readonly StoredPayoutTemplate[]): string {
   const plain = name
     .toLowerCase()
@@ -48,7 +48,7 @@ function keyOf(name: string, all: readonly StoredPayoutTemplate[]): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 36);
   const base = plain || 'bank';
-  // The address of the page for new ones is no template's.
+  // The page for new templates has this address.
   const taken = new Set(['new', ...all.map(({ key }) => key)]);
   for (let number = 1; ; number++) {
     const key = number === 1 ? base : `${base}-${number}`;
@@ -56,7 +56,7 @@ function keyOf(name: string, all: readonly StoredPayoutTemplate[]): string {
   }
 }
 
-/** A new template: a copy of one that is there, to be changed before it is saved. */
+/** A new template starts as a copy of another. */
 export function NewPayoutTemplatePage() {
   const { stored, all } = useLoaderData<TemplateData>();
   const navigate = useNavigate();
@@ -79,14 +79,14 @@ export function NewPayoutTemplatePage() {
 }
 
 interface TemplateFormProps extends Pick<StoredPayoutTemplate, 'version' | 'template'> {
-  /** Of one that is there. */
+  /** The key of an existing template. */
   storedKey?: string;
-  /** Makes the key of one that is new, of its name. */
+  /** Returns the key of a new template for its name. */
   newKey?: (name: string) => string;
   children?: ReactNode;
 }
 
-/** What belongs to the whole form: its values, what is wrong with them, the file that they make, and how it is saved. */
+/** Holds the form's values, errors, preview and saving. */
 function TemplateForm({ storedKey, version, template: stored, newKey, children }: TemplateFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -133,7 +133,7 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
     <form
       ref={form}
       aria-label={messages.template}
-      className={styles['form']}
+      className={look['stack']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -141,9 +141,7 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
       }}
     >
       <div>
-        <p className={profile['back']}>
-          <Link to="/payouts/templates">{messages.templatesHeading}</Link>
-        </p>
+        <BackLink to="/payouts/templates">{messages.templatesHeading}</BackLink>
         <ScreenHeading>{storedKey === undefined ? messages.newTemplate : stored.name}</ScreenHeading>
       </div>
       {children}
@@ -155,7 +153,7 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
       <ModePart {...editing} />
       <ResponsePart {...editing} />
       <Panel title={messages.preview}>
-        <p className={styles['about']}>{messages.previewAbout}</p>
+        <p className={look['intro']}>{messages.previewAbout}</p>
         <p className={styles['row']}>
           <Button variant="secondary" size="small" busy={busy === 'preview'} onClick={() => void show()}>
             {messages.showPreview}
@@ -163,14 +161,14 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
         </p>
         <div role="status">
           {preview && (
-            // Wide lines are scrolled by keyboard, too.
+            // The keyboard can scroll long lines.
             <pre className={styles['file']} tabIndex={0} aria-label={messages.preview}>
               {preview.head + preview.line + preview.end}
             </pre>
           )}
         </div>
       </Panel>
-      <SaveBar message={failure?.message ?? ''}>
+      <SaveBar message={failure?.shown ?? failure?.message}>
         <Button type="submit" busy={busy === 'save'}>
           {messages.save}
         </Button>

@@ -7,15 +7,15 @@ import {
   dateFormats,
   transferModes,
 } from '#contract/payout-template.ts';
-import { payouts as messages } from '#messages/admin/payouts.ts';
+import { payouts as messages } from '#messages/admin.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
 import styles from './payouts.module.css';
 
 type FileFormat = PayoutTemplate['file'];
 type ResponseFormat = PayoutTemplate['response'];
 
-/** The template as it is typed, and how its parts change it. */
 export interface Editing {
   template: PayoutTemplate;
   change(next: Partial<PayoutTemplate>): void;
@@ -30,12 +30,11 @@ interface PickProps<Value extends string> extends Omit<ComponentProps<typeof Sel
   onPick: (value: Value) => void;
 }
 
-/** A choice among values of one type. */
 export function Pick<Value extends string>({ options, onPick, ...rest }: PickProps<Value>) {
   return <SelectField options={options} onChange={(event) => onPick(event.currentTarget.value as Value)} {...rest} />;
 }
 
-/** Whole numbers; an empty field is `empty`. */
+/** An empty field has the value `empty`. */
 export function NumberField({
   value,
   onNumber,
@@ -70,7 +69,6 @@ interface ColumnPartProps extends Editing {
   sources: readonly (LineSource | FrameSource)[];
 }
 
-/** Columns in their order: what stands in each, how it is called and how wide it is. */
 export function ColumnPart({ part, sources, template, changeFile, errorOf }: ColumnPartProps) {
   const list: readonly AnyColumn[] = template.file[part];
   const adding = useRef<HTMLButtonElement>(null);
@@ -87,7 +85,7 @@ export function ColumnPart({ part, sources, template, changeFile, errorOf }: Col
   };
   return (
     <Panel title={messages.parts[part]}>
-      <p className={styles['about']}>{messages.partHints[part]}</p>
+      <p className={look['intro']}>{messages.partHints[part]}</p>
       <FieldError error={errorOf(`file.${part}`)} />
       {list.map((column, at) => {
         const path = `file.${part}.${at}`;
@@ -166,7 +164,7 @@ export function ColumnPart({ part, sources, template, changeFile, errorOf }: Col
   );
 }
 
-/** Which way a payout takes, by its amount and the payee’s bank. */
+/** Chooses the transfer mode by amount and by the payee’s bank. */
 export function ModePart({ template, changeFile, errorOf }: Editing) {
   const { modes, own_bank: ownBank } = template.file;
   const edit = (at: number, next: Partial<(typeof modes)[number]>) =>
@@ -178,7 +176,7 @@ export function ModePart({ template, changeFile, errorOf }: Editing) {
   };
   return (
     <Panel title={messages.modes}>
-      <p className={styles['about']}>{messages.modesHint}</p>
+      <p className={look['intro']}>{messages.modesHint}</p>
       <FieldError error={errorOf('file.modes')} />
       {modes.map(({ mode, code, from_paise: from }, at) => (
         <div key={mode} className={styles['fields']}>
@@ -245,7 +243,6 @@ export function ModePart({ template, changeFile, errorOf }: Editing) {
 
 const responseColumns = ['reference', 'amount', 'state', 'utr', 'date', 'reason'] as const;
 
-/** How the bank’s response is read. */
 export function ResponsePart({ template: { response }, changeResponse, errorOf }: Editing) {
   const words = (name: 'paid' | 'failed' | 'returned' | 'pending') => (
     <WordsOf
@@ -298,7 +295,7 @@ export function ResponsePart({ template: { response }, changeResponse, errorOf }
         {skipped('skip_first')}
         {skipped('skip_last')}
       </div>
-      <p className={styles['about']}>{messages.responseHints[response.layout]}</p>
+      <p className={look['intro']}>{messages.responseHints[response.layout]}</p>
       <div className={styles['fields']}>
         {responseColumns.map((name) => (
           <TextField
@@ -327,7 +324,7 @@ interface WordsOfProps {
   onChange: (words: string[]) => void;
 }
 
-/** Words with commas between; what is typed stays as it is until the field is left. */
+/** Words separated by commas. The typed text stays unchanged until the field loses the focus. */
 function WordsOf({ label, words, error, onChange }: WordsOfProps) {
   const [typed, setTyped] = useState(words.join(', '));
   return (

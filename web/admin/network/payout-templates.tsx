@@ -1,17 +1,20 @@
 import { Link, useLoaderData } from 'react-router';
-import { type PayoutTemplatesReply, staffPayoutPaths, type StoredPayoutTemplate } from '#contract/staff-payouts.ts';
-import { payouts as messages } from '#messages/admin/payouts.ts';
+import {
+  type PayoutTemplatesReply,
+  staffPayoutPaths,
+  type StoredPayoutTemplate,
+} from '#contract/admin/network/payouts.ts';
+import { payouts as messages } from '#messages/admin.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { formatTime } from '../kit/dates.ts';
 import type { PageRequest } from '../screen.tsx';
-import profile from '../customers/customer-profile.module.css';
-import styles from './payouts.module.css';
 
-/** All templates. @throws as readAsStaff. */
 export async function readPayoutTemplates({ signal }: PageRequest): Promise<StoredPayoutTemplate[]> {
   return (await readAsStaff<PayoutTemplatesReply>(staffPayoutPaths.templates, { signal })).data;
 }
@@ -47,18 +50,15 @@ const columns: Column<StoredPayoutTemplate>[] = [
   },
 ];
 
-/** The templates of banks' files. */
 export function PayoutTemplates() {
   const templates = useLoaderData<StoredPayoutTemplate[]>();
   return (
     <>
-      <p className={profile['back']}>
-        <Link to="/payouts">{messages.all}</Link>
-      </p>
+      <BackLink to="/payouts">{messages.all}</BackLink>
       <ListHead heading={messages.templatesHeading}>
         <LinkButton to="/payouts/templates/new">{messages.newTemplate}</LinkButton>
       </ListHead>
-      <p className={styles['quiet']}>{messages.templatesIntro}</p>
+      <p className={look['intro']}>{messages.templatesIntro}</p>
       <TablePanel
         caption={messages.templatesHeading}
         isCaptionHidden

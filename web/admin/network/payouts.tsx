@@ -1,20 +1,20 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { type PayoutBatch, type PayoutBatchList, staffPayoutPaths } from '#contract/staff-payouts.ts';
-import { payouts as messages } from '#messages/admin/payouts.ts';
+import { type PayoutBatch, type PayoutBatchList, staffPayoutPaths } from '#contract/admin/network/payouts.ts';
+import { payouts as messages } from '#messages/admin.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, ListHead, TablePanel } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { readList } from '#web/admin/kit/loaders.ts';
+import { callAsStaff } from '../api.ts';
+import { formatTime } from '../kit/dates.ts';
 import { CommandButton, type Screen, usePermission } from '../screen.tsx';
 import { PayoutBatchPage, readPayoutBatch } from './payout-batch.tsx';
 import { NewPayoutTemplatePage, PayoutTemplatePage, readPayoutTemplate } from './payout-template-form.tsx';
 import { PayoutTemplates, readPayoutTemplates } from './payout-templates.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
-import styles from './payouts.module.css';
 
 export const payoutsScreen: Screen = {
   path: 'payouts',
@@ -23,14 +23,24 @@ export const payoutsScreen: Screen = {
   permission: 'network.read',
   pages: {
     '': {
-      load: ({ search, signal }) =>
-        readAsStaff<PayoutBatchList>(staffPayoutPaths.batches, { query: Object.fromEntries(search), signal }),
+      load: readList(staffPayoutPaths.batches),
       component: Payouts,
+      asksFor: () => ({
+        actions: ['payout_account.confirm', 'payout.record_return', 'payout.apply_response'],
+      }),
     },
     ':id': { load: readPayoutBatch, component: PayoutBatchPage },
-    templates: { load: readPayoutTemplates, component: PayoutTemplates },
+    templates: {
+      load: readPayoutTemplates,
+      component: PayoutTemplates,
+      asksFor: () => ({ actions: ['payout_template.save'] }),
+    },
     'templates/new': { load: readPayoutTemplate, component: NewPayoutTemplatePage },
-    'templates/:key': { load: readPayoutTemplate, component: PayoutTemplatePage },
+    'templates/:key': {
+      load: readPayoutTemplate,
+      component: PayoutTemplatePage,
+      asksFor: ({ key }) => ({ actions: ['payout_template.save'], object: key }),
+    },
   },
 };
 
@@ -40,7 +50,7 @@ const sumCell = ({ lines, amount }: PayoutBatch['payable']) =>
   ) : (
     <>
       {formatRupees(amount)}
-      <span className={styles['small']}>{messages.people({ count: lines })}</span>
+      <span className={look['small']}>{messages.people({ count: lines })}</span>
     </>
   );
 
@@ -51,7 +61,7 @@ const columns: Column<PayoutBatch>[] = [
     cell: ({ id, made_at: at }) => (
       <>
         <Link to={`/payouts/${id}`}>{messages.batch({ id })}</Link>
-        <span className={styles['small']}>{formatTime(at)}</span>
+        <span className={look['small']}>{formatTime(at)}</span>
       </>
     ),
   },
@@ -65,7 +75,6 @@ const columns: Column<PayoutBatch>[] = [
   { header: messages.columns.held, kind: 'figure', cell: ({ held }) => sumCell(held) },
 ];
 
-/** All batches of payouts, the newest first. */
 function Payouts() {
   const list = useLoaderData<PayoutBatchList>();
   const navigate = useNavigate();
@@ -98,19 +107,14 @@ function Payouts() {
           </CommandButton>
         )}
       </ListHead>
-      <p className={styles['quiet']}>{messages.intro}</p>
-      {list.data.length === 0 ? (
-        <EmptyState>{messages.empty}</EmptyState>
-      ) : (
-        <TablePanel
-          caption={messages.heading}
-          isCaptionHidden
-          rows={list.data}
-          rowKey={({ id }) => id}
-          columns={columns}
-        />
-      )}
-      <Pager nextCursor={list.meta.next_cursor} />
+      <p className={look['intro']}>{messages.intro}</p>
+      <List
+        list={list}
+        empty={messages.empty}
+
+        caption={messages.heading}
+        columns={columns}
+      />
     </>
   );
 }

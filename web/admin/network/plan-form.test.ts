@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { PlanDocument } from '#contract/staff-plans.ts';
+import type { PlanDocument } from '#contract/admin/network/plans.ts';
 import {
   chartFromCsv,
   chartToCsv,
@@ -16,7 +16,7 @@ import {
 
 const shipped: PlanDocument = {
   plan: JSON.parse(
-    fs.readFileSync(path.join(import.meta.dirname, '../../../server/network/plans/2024-04-01.json'), 'utf8'),
+    fs.readFileSync(path.join(import.meta.dirname, '../../../server/income-plan/plans/2024-04-01.json'), 'utf8'),
   ) as PlanDocument['plan'],
   p_bonus: [{ from_sp: 50, to_sp: 99, bonus_bp: 125 }],
 };

@@ -1,22 +1,21 @@
 import { languages } from '#contract/language.ts';
 import { findFaults, type PBonusDraft, type PlanVersion } from '#contract/plan-version.ts';
-import type { PlanDocument } from '#contract/staff-plans.ts';
+import type { PlanDocument } from '#contract/admin/network/plans.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
 import { formatMessage } from '#locales/message-ref.ts';
-import { plan as faultTexts } from '#messages/errors/plan.ts';
+import { plan as faultTexts } from '#messages/errors.ts';
 
-/** How a cell is typed: hundredths stand for percent, rupees and sale points, which all have two decimals at most. */
+/** How a cell is typed. Percent, rupees and sale points have at most two decimals and are `hundredths`. */
 export type CellKind = 'text' | 'whole' | 'hundredths';
 export interface PlanColumn {
   key: string;
   kind: CellKind;
-  /** May stay empty: no end, all levels, not set. */
+  /** Empty means no upper bound, all levels, or not set. */
   isOptional?: boolean;
 }
 
 const otherLanguages = languages.filter((language) => language !== 'en');
 
-/** The plan's single figures. */
 export const planFacts = [
   { key: 'effective_from', kind: 'text' },
   { key: 'sp_paise', kind: 'hundredths' },
@@ -27,7 +26,6 @@ export const planFacts = [
   { key: 'fixed_income_paise', kind: 'hundredths', isOptional: true },
 ] as const satisfies readonly PlanColumn[];
 
-/** The plan's tables with their columns. */
 export const planTables = {
   rebate: [
     { key: 'upto_paise', kind: 'hundredths', isOptional: true },
@@ -52,13 +50,13 @@ export const planTables = {
 export type PlanTable = keyof typeof planTables;
 export const planTableNames = Object.keys(planTables) as PlanTable[];
 
-/** A plan as it stands in the form's fields: texts by column. */
+/** A row of the form: texts by column. */
 export type PlanRow = Readonly<Record<string, string>>;
 export type PlanForm = { readonly facts: PlanRow } & {
   readonly [Table in PlanTable]: readonly PlanRow[];
 };
 
-/** The place of a cell, as the plan's rules name it and the field is called. */
+/** Returns the cell's path, which the plan's rules and the field names share. */
 export function pathOf(table: PlanTable, index: number, key: string): string {
   return table === 'level_bp' ? `level_bp[${index}]` : `${table}[${index}].${key}`;
 }
@@ -66,7 +64,6 @@ export function pathOf(table: PlanTable, index: number, key: string): string {
 const inHundredths = (value: number | null) => (value === null ? '' : String(value / 100));
 const inWhole = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** A plan's data as texts, in rupees, percent and sale points. */
 export function toForm({ plan, p_bonus }: PlanDocument): PlanForm {
   return {
     facts: {
@@ -102,13 +99,13 @@ export function toForm({ plan, p_bonus }: PlanDocument): PlanForm {
 
 const bare = (text: string) => text.replaceAll(/[,\s₹%]/g, '');
 
-/** The whole number that was typed, with or without separators, ₹ or %; NaN for what is none. */
+/** Parses a whole number with or without separators, ₹ or %; NaN for other text. */
 function readWhole(text = ''): number {
   const digits = bare(text);
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** The same of a number with at most two decimals, in hundredths. */
+/** Parses a number with at most two decimals, in hundredths. */
 function readHundredths(text = ''): number {
   const found = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(bare(text));
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : Number.NaN;
@@ -116,7 +113,7 @@ function readHundredths(text = ''): number {
 
 const isEmpty = (text: string | undefined) => bare(text ?? '') === '';
 
-/** The plan that the form's texts stand for; a number that is none is NaN, which the plan's rules refuse. */
+/** Converts the form to a plan. Invalid numbers become NaN, which the plan's rules reject. */
 export function toDocument({ facts, rebate, level_bp, ranks, p_bonus }: PlanForm): PlanDocument {
   const ends = rebate.map((row) => (isEmpty(row['upto_paise']) ? null : readHundredths(row['upto_paise'])));
   const fixed = facts['fixed_income_paise'];
@@ -128,7 +125,7 @@ export function toDocument({ facts, rebate, level_bp, ranks, p_bonus }: PlanForm
       freeze_months: readWhole(facts['freeze_months']),
       personal_bp: readHundredths(facts['personal_bp']),
       rebate: rebate.map((row, index) => ({
-        // A slab begins where the one before ends.
+        // A slab starts where the previous one ends.
         over_paise: index === 0 ? 0 : (ends[index - 1] ?? Number.NaN),
         upto_paise: ends[index]!,
         bp: readHundredths(row['bp']),
@@ -159,16 +156,15 @@ export function toDocument({ facts, rebate, level_bp, ranks, p_bonus }: PlanForm
   };
 }
 
-/** The chart as the plan's rules take it. */
 export function chartOf({ p_bonus }: Pick<PlanDocument, 'p_bonus'>): PBonusDraft[] {
   return p_bonus.map((row) => ({ fromSp: row.from_sp, toSp: row.to_sp, bonusBp: row.bonus_bp }));
 }
 
-/** What is wrong with a plan, by the names of its fields, in the page's language. */
+/** Returns the plan's errors by field name, in the page's language. */
 export function describeFaults(document: PlanDocument): FieldErrors {
   const faults: FieldErrors = {};
   for (const [path, refs] of Object.entries(findFaults(document.plan, chartOf(document)))) {
-    // What is wrong with a slab's start is wrong with the end of the one before, where it is typed.
+    // A wrong start of a slab is an error of the previous slab's end, where it is typed.
     const slab = /^rebate\[(\d+)\]\.over_paise$/.exec(path);
     const place = slab ? pathOf('rebate', Math.max(0, Number(slab[1]) - 1), 'upto_paise') : path;
     faults[place] ??= refs.map(({ key, values }) => formatMessage({ errors: { plan: faultTexts } }, key, values));
@@ -176,7 +172,7 @@ export function describeFaults(document: PlanDocument): FieldErrors {
   return faults;
 }
 
-/** Every cell's text by its place, so that two plans can be compared; numbers as they are read, not as they are typed. */
+/** Returns all cells by path with parsed numbers, so that two plans can be compared. */
 export function cellsOf(form: PlanForm): Map<string, string> {
   const cells = new Map<string, string>();
   for (const { key, kind } of planFacts) cells.set(key, normal(form.facts[key] ?? '', kind));
@@ -193,7 +189,7 @@ function normal(text: string, kind: CellKind): string {
   return Number.isNaN(value) ? text : String(value);
 }
 
-/** How many cells differ between two plans, those that only one of them has included; the start is none. */
+/** Counts the cells that differ, including those of only one plan, but not the start date. */
 export function countChanges(one: PlanForm, other: PlanForm): number {
   const [ours, theirs] = [cellsOf(one), cellsOf(other)];
   const places = new Set([...ours.keys(), ...theirs.keys()]);
@@ -202,8 +198,7 @@ export function countChanges(one: PlanForm, other: PlanForm): number {
 }
 
 /**
- * Puts a block of a spreadsheet into a table, from one cell on to the right and down; rows that are missing are added. A table of more than
- * `mostRows` is cut off there.
+ * Pastes a spreadsheet block into a table from one cell on, and adds missing rows. Rows beyond `mostRows` are dropped.
  */
 export function pasteInto(
   rows: readonly PlanRow[],
@@ -225,7 +220,7 @@ export function pasteInto(
   return pasted;
 }
 
-/** As many as the plan's rules and calls take. */
+/** Limits of the plan's rules and calls. */
 export const mostRows: Record<PlanTable, number> = {
   rebate: 100,
   level_bp: 100,
@@ -237,16 +232,15 @@ export function emptyRow(table: PlanTable): PlanRow {
   return Object.fromEntries(planTables[table].map(({ key }) => [key, '']));
 }
 
-/** The columns of the chart's file. */
 export const chartHead = ['from_sp', 'to_sp', 'sp_bonus'] as const;
 
-/** The P-bonus chart as the income command reads it. */
+/** Returns the P-bonus chart as the file that the income command reads. */
 export function chartToCsv(rows: readonly PlanRow[]): string {
   const lines = rows.map((row) => planTables.p_bonus.map(({ key, kind }) => normal(row[key] ?? '', kind)).join(','));
   return [chartHead.join(','), ...lines, ''].join('\r\n');
 }
 
-/** The rows of such a file, whichever order its columns have; null where it is none or has more rows than a chart. */
+/** Parses such a file, with columns in any order; null if it is invalid or too long. */
 export function chartFromCsv(text: string): PlanRow[] | null {
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')

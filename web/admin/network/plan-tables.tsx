@@ -2,14 +2,15 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } fro
 import type { FieldErrors } from '#contract/field-messages.ts';
 import { type Language, languageFacts } from '#contract/language.ts';
 import { worstCaseOf } from '#contract/plan-version.ts';
-import type { PlanDocument } from '#contract/staff-plans.ts';
-import { incomePlans as messages } from '#messages/admin/incomePlans.ts';
+import type { PlanDocument } from '#contract/admin/network/plans.ts';
+import { incomePlans as messages } from '#messages/admin.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { parseClipboard } from '../catalogue/grid/grid-rules.ts';
-import { formatDay } from '../dates.ts';
+import { formatDay } from '../kit/dates.ts';
 import {
   cellsOf,
   chartFromCsv,
@@ -29,7 +30,6 @@ import {
 } from './plan-form.ts';
 import styles from './plans.module.css';
 
-/** How a plan is changed where it can be. */
 export interface PlanEditing {
   errors: FieldErrors;
   change: (form: PlanForm) => void;
@@ -37,13 +37,13 @@ export interface PlanEditing {
 
 interface PlanTablesProps {
   form: PlanForm;
-  /** The plan in force, whose figures stand beside those that differ; null where there is none, or it is this one. */
+  /** The plan in force, for comparison; null if there is none, or it is this one. */
   compared: PlanForm | null;
-  /** Without it everything is shown as text. */
+  /** Absent for a read-only plan. */
   editing?: PlanEditing | undefined;
 }
 
-/** All figures of a plan. What differs from the plan in force is marked, with the figure in force below it. */
+/** Marks figures that differ from the plan in force, with its figure below. */
 export function PlanTables({ form, compared, editing }: PlanTablesProps) {
   const was = compared && cellsOf(compared);
   const now = cellsOf(form);
@@ -72,12 +72,12 @@ export function PlanTables({ form, compared, editing }: PlanTablesProps) {
   );
 }
 
-/** The most that one purchase can give away under a plan without faults. */
+/** Shows the highest payout on one purchase, for a plan without errors. */
 export function WorstCase({ document }: { document: PlanDocument }) {
   const { own, line } = worstCaseOf(document.plan, chartOf(document));
   const texts = { own: own / 100, line: line / 100, sum: (own + line) / 100 };
   return (
-    <p className={styles['quiet']}>
+    <p className={look['intro']}>
       {messages.worstCase(texts)} {own + line > 10_000 && messages.worstCaseAbove}
     </p>
   );
@@ -85,11 +85,11 @@ export function WorstCase({ document }: { document: PlanDocument }) {
 
 interface CellParts {
   editing: PlanEditing | undefined;
-  /** The figure in force where it differs, empty where there is none; null where it is the same. */
+  /** Returns the figure in force if it differs (empty if there is none), else null. */
   was: (path: string) => string | null;
 }
 
-/** A figure with commas as India writes them; what is no number stays as it was typed. */
+/** Formats a figure with India's grouping; other text stays as it was typed. */
 function shown(text: string, { kind }: PlanColumn): string {
   const value = Number(text);
   if (kind === 'text' || text === '' || Number.isNaN(value)) return text;
@@ -102,18 +102,16 @@ interface CellProps {
   path: string;
   text: string;
   label: string;
-  /** What an empty cell means. */
   empty: string;
   change: (text: string) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** One figure, to read or to type, with the one in force below it where that differs. */
 function Cell({ parts: { editing, was }, column, path, text, label, empty, change, onPaste, onKeyDown }: CellProps) {
   const before = was(path);
   const note = before !== null && (
-    <span className={styles['was']}>
+    <span className={look['small']}>
       {messages.inForceValue({ value: before === '' ? messages.none : shown(before, column) })}
     </span>
   );
@@ -204,7 +202,7 @@ interface NumberedRow {
   row: PlanRow;
 }
 
-/** One table of the plan. Its cells take the arrow keys, and a block of a spreadsheet from the clipboard. */
+/** The cells support arrow keys and pasting a spreadsheet block. */
 function TablePart({ table, form, compared, parts, children }: TablePartProps) {
   const { editing } = parts;
   const rows = form[table];
@@ -213,10 +211,10 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
   const before = compared?.[table].length ?? rows.length;
   return (
     <Panel title={texts.title}>
-      <p className={styles['quiet']}>{texts.about}</p>
-      {before !== rows.length && <p className={styles['was']}>{messages.rowsInForce({ count: before })}</p>}
+      <p className={look['intro']}>{texts.about}</p>
+      {before !== rows.length && <p className={look['small']}>{messages.rowsInForce({ count: before })}</p>}
       {rows.length === 0 ? (
-        <p className={styles['quiet']}>{messages.noRows}</p>
+        <p className={look['intro']}>{messages.noRows}</p>
       ) : (
         <Table
           caption={texts.title}
@@ -229,7 +227,7 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
       )}
       <FieldError error={table === 'level_bp' ? editing?.errors['level_bp']?.[0] : editing?.errors[table]?.[0]} />
       {(editing || children) && (
-        <div className={styles['tools']}>
+        <div className={look['tools']}>
           {editing && rows.length < mostRows[table] && (
             <Button variant="secondary" size="small" onClick={() => set([...rows, emptyRow(table)])}>
               {texts.add}
@@ -242,7 +240,6 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
   );
 }
 
-/** The columns of a table whose rows `set` replaces. */
 function columnsOf(
   table: PlanTable,
   rows: readonly PlanRow[],
@@ -306,7 +303,7 @@ function nameRow(table: PlanTable, rows: readonly PlanRow[], index: number): str
   return messages.tables[table].rowName({ number: index + 1 });
 }
 
-/** Up, down and Enter go to the cell above or below. */
+/** Up, down and Enter move to the cell above or below. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>, pathBy: (rows: number) => string) {
   const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (by === undefined) return;
@@ -329,7 +326,7 @@ function ChartDownload({ rows }: { rows: readonly PlanRow[] }) {
   );
 }
 
-/** The chart as a file, out and in; a file replaces all rows. */
+/** Exports the chart as a file, and imports one that replaces all rows. */
 function ChartFile({ rows, replace }: { rows: readonly PlanRow[]; replace: (rows: PlanRow[]) => void }) {
   const [error, setError] = useState('');
   const columns = chartHead.join(', ');

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import {
@@ -9,30 +8,31 @@ import {
   type StaffPlanReply,
   type StaffPlansReply,
   type StaffPlanVersion,
-} from '#contract/staff-plans.ts';
-import { incomePlans as messages } from '#messages/admin/incomePlans.ts';
-import { simulations as simulationMessages } from '#messages/admin/simulations.ts';
-import { FormDialog, FormMessage, SaveBar } from '#web/admin/kit/form.tsx';
+} from '#contract/admin/network/plans.ts';
+import { incomePlans as messages, simulations as simulationMessages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { FormMessage, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
-import { ListHead, ListTable } from '#web/admin/kit/list.tsx';
+import { ListHead, List } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { readRecord } from '#web/admin/kit/loaders.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatDay, formatTime } from '../dates.ts';
+import { formatDay, formatTime } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { countChanges, describeFaults, toDocument, toForm } from './plan-form.ts';
 import { readSimulation, readSimulationList, SimulationList, SimulationPage } from './simulations.tsx';
 import { PlanTables, WorstCase } from './plan-tables.tsx';
-import joining from './joining.module.css';
 
 type Draft = StaffPlanDraftReply['data'];
 
-const readPlan = async ({ params, signal }: PageRequest) =>
-  (await readAsStaff<StaffPlanReply>(`${staffPlanPath}/${encodeURIComponent(params['id'] ?? '')}`, { signal })).data;
 const readDraft = async ({ search, signal }: PageRequest) => {
   const from = search.get('from');
   return (
@@ -56,7 +56,7 @@ export const plansScreen: Screen = {
     draft: { load: readDraft, component: DraftPage },
     simulations: { load: readSimulationList, component: SimulationList },
     'simulations/:id': { load: readSimulation, component: SimulationPage },
-    ':id': { load: readPlan, component: VersionPage },
+    ':id': { load: readRecord<StaffPlanReply['data']>(staffPlanPath), component: VersionPage },
   },
 };
 
@@ -67,7 +67,6 @@ const tones: Record<StaffPlanVersion['state'], Tone> = {
   withdrawn: 'neutral',
 };
 
-/** The draft and all versions. */
 function PlanList() {
   const { versions, draft } = useLoaderData<StaffPlansReply['data']>();
   const mayWrite = usePermission('network.manage');
@@ -81,49 +80,48 @@ function PlanList() {
           <LinkButton to="/income-plans/draft">{messages.newDraft}</LinkButton>
         )}
       </ListHead>
-      <p className={joining['quiet']}>{messages.intro}</p>
-      {draft === null && versions.length === 0 ? (
-        <p>{messages.empty}</p>
-      ) : (
-        <ListTable
-          head={
-            <>
-              <Table.Th>{messages.facts.effective_from}</Table.Th>
-              <Table.Th>{messages.state}</Table.Th>
-              <Table.Th>{messages.people}</Table.Th>
-            </>
-          }
-        >
-          {draft && (
-            <Table.Tr>
-              <Table.Td>
-                <Link to="/income-plans/draft">{formatDay(draft.effective_from)}</Link>
-              </Table.Td>
-              <Table.Td data-label={messages.state}>
-                <Badge>{messages.states.draft}</Badge>
-              </Table.Td>
-              <Table.Td data-label={messages.people}>
-                {messages.savedBy({ name: draft.saved_by, time: formatTime(draft.saved_at) })}
-                <Proposed name={draft.proposed_by} what={messages.publicationProposed} />
-              </Table.Td>
-            </Table.Tr>
-          )}
-          {versions.map((version) => (
-            <Table.Tr key={version.id}>
-              <Table.Td>
-                <Link to={`/income-plans/${version.id}`}>{formatDay(version.effective_from)}</Link>
-              </Table.Td>
-              <Table.Td data-label={messages.state}>
-                <Badge tone={tones[version.state]}>{messages.states[version.state]}</Badge>
-              </Table.Td>
-              <Table.Td data-label={messages.people}>{describePeople(version)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </ListTable>
-      )}
+      <p className={look['intro']}>{messages.intro}</p>
+      <List
+        list={{ data: draft ? [draft, ...versions] : versions }}
+        empty={messages.empty}
+        caption={messages.heading}
+        columns={columns}
+        rowKey={(row) => ('id' in row ? row.id : 'draft')}
+      />
     </>
   );
 }
+
+type PlanRow = StaffPlanVersion | NonNullable<StaffPlansReply['data']['draft']>;
+
+const columns: Column<PlanRow>[] = [
+  {
+    header: messages.facts.effective_from,
+    kind: 'rowHeader',
+    cell: (row) => <Link to={`/income-plans/${'id' in row ? row.id : 'draft'}`}>{formatDay(row.effective_from)}</Link>,
+  },
+  {
+    header: messages.state,
+    cell: (row) =>
+      'id' in row ? (
+        <Badge tone={tones[row.state]}>{messages.states[row.state]}</Badge>
+      ) : (
+        <Badge>{messages.states.draft}</Badge>
+      ),
+  },
+  {
+    header: messages.people,
+    cell: (row) =>
+      'id' in row ? (
+        describePeople(row)
+      ) : (
+        <div>
+          {messages.savedBy({ name: row.saved_by, time: formatTime(row.saved_at) })}
+          <Proposed name={row.proposed_by} what={messages.publicationProposed} />
+        </div>
+      ),
+  },
+];
 
 function describePeople({
   published_at: at,
@@ -165,16 +163,13 @@ function Proposed({ name, what }: { name: string | null; what: typeof messages.p
 function Head({ start, children }: { start: string; children: ReactNode }) {
   return (
     <>
-      <p className={joining['back']}>
-        <Link to="/income-plans">{messages.all}</Link>
-      </p>
+      <BackLink to="/income-plans">{messages.all}</BackLink>
       <ScreenHeading>{messages.from({ day: formatDay(start) })}</ScreenHeading>
       {children}
     </>
   );
 }
 
-/** A version with all its figures, those marked that differ from the plan in force. */
 function VersionPage() {
   const {
     version,
@@ -190,14 +185,14 @@ function VersionPage() {
   return (
     <>
       <Head start={version.effective_from}>
-        <p className={joining['state']}>
+        <p className={look['tools']}>
           <Badge tone={tones[version.state]}>{messages.states[version.state]}</Badge>
-          <span className={joining['quiet']}>{describePeople(version)}</span>
+          <span className={look['intro']}>{describePeople(version)}</span>
         </p>
         <Proposed name={proposedBy} what={messages.withdrawalProposed} />
-        {compared && <p className={joining['quiet']}>{messages.changes({ count: countChanges(form, compared) })}</p>}
+        {compared && <p className={look['intro']}>{messages.changes({ count: countChanges(form, compared) })}</p>}
         <WorstCase document={{ plan, p_bonus }} />
-        <p className={joining['state']}>
+        <p className={look['tools']}>
           <Button variant="secondary" onClick={() => savePlanFile(plan)}>
             {messages.downloadPlan}
           </Button>
@@ -223,6 +218,7 @@ function VersionPage() {
         <CommandDialog
           path={`${staffPlanPath}/${version.id}/withdraw`}
           texts={messages.withdrawing}
+          approval="income_plan.withdraw"
           onClose={() => setWithdrawing(false)}
         />
       )}
@@ -230,7 +226,7 @@ function VersionPage() {
   );
 }
 
-/** Downloads a plan as the income command reads it. */
+/** Downloads a plan as the file that the income command reads. */
 function savePlanFile(plan: PlanDocument['plan']) {
   saveFile(new Blob([JSON.stringify(plan, null, 2)], { type: 'application/json' }), `${plan.effective_from}.json`);
 }
@@ -255,9 +251,9 @@ function DraftPage() {
 function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draft }) {
   return (
     <>
-      <p className={joining['state']}>
+      <p className={look['tools']}>
         <Badge>{messages.states.draft}</Badge>
-        <span className={joining['quiet']}>
+        <span className={look['intro']}>
           {saved ? messages.savedBy({ name: saved.saved_by, time: formatTime(saved.saved_at) }) : messages.notSaved}
         </span>
       </p>
@@ -266,11 +262,11 @@ function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draf
   );
 }
 
-/** The draft as a form: checked while it is typed, by the rules that the server checks it by again. */
+/** Checks the draft while it is typed, by the same rules as the server. */
 function DraftForm({ draft: read }: { draft: Draft }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  /** As the server answered last, with the values that show it. */
+  /** The draft as it was loaded or last saved, with the form's values for it. */
   const [base, setBase] = useState(() => ({ draft: read, values: toForm(read) }));
   const [values, setValues] = useState(base.values);
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
@@ -290,13 +286,13 @@ function DraftForm({ draft: read }: { draft: Draft }) {
       showToast(messages.saved);
       const stored = { draft: result.reply.data, values: toForm(result.reply.data) };
       setBase(stored);
-      // What was typed while it was on its way stays.
+      // Input that was typed during the save is kept.
       setValues((now) => (now === values ? stored.values : now));
       void revalidate();
       return null;
     },
   });
-  // The server alone knows which months are approved or taken.
+  // Only the server knows which months are approved or taken.
   const startError = form.errorOf('effective_from');
   const errors = startError ? { effective_from: [startError], ...faults } : faults;
   const change = (next: typeof values) => {
@@ -312,7 +308,7 @@ function DraftForm({ draft: read }: { draft: Draft }) {
     <>
       <Head start={plan.effective_from}>
         <DraftState draft={{ ...base.draft, proposed_by: proposedBy }} />
-        <p className={joining['quiet']}>{messages.formAbout}</p>
+        <p className={look['intro']}>{messages.formAbout}</p>
         {count === 0 && <WorstCase document={document} />}
       </Head>
       <form {...form.formProps} aria-label={messages.states.draft}>
@@ -342,8 +338,9 @@ function DraftForm({ draft: read }: { draft: Draft }) {
       {saved !== null && dialog === 'publish' && (
         <CommandDialog
           path={`${staffPlanDraftPath}/publish`}
-          body={{ saved_at: saved.saved_at }}
+          toBody={() => ({ saved_at: saved.saved_at })}
           texts={messages.publishing}
+          approval="income_plan.publish"
           onClose={() => setDialog(null)}
           onDone={() => void navigate('/income-plans')}
         />
@@ -351,7 +348,7 @@ function DraftForm({ draft: read }: { draft: Draft }) {
       {saved !== null && dialog === 'discard' && (
         <CommandDialog
           path={`${staffPlanDraftPath}/discard`}
-          body={{ saved_at: saved.saved_at }}
+          toBody={() => ({ saved_at: saved.saved_at })}
           texts={messages.discarding}
           variant="danger"
           onClose={() => setDialog(null)}
@@ -359,42 +356,5 @@ function DraftForm({ draft: read }: { draft: Draft }) {
         />
       )}
     </>
-  );
-}
-
-interface CommandDialogProps {
-  path: string;
-  body?: object;
-  /** `waiting` is said where a second person has to confirm it. */
-  texts: { title: string; about: string; confirm: string; done: string; waiting?: string };
-  variant?: 'primary' | 'danger';
-  onClose: () => void;
-  onDone?: () => void;
-}
-
-/** Asks before a draft is published or discarded or a version withdrawn, and asks for it. */
-function CommandDialog({ path, body = {}, texts, variant = 'primary', onClose, onDone }: CommandDialogProps) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const done = await callAsStaff<{ data?: { state: string } }>(path, { body });
-      if (!done.ok) return done.failure;
-      showToast(done.reply.data?.state === 'awaiting_approval' ? (texts.waiting ?? texts.done) : texts.done);
-      onClose();
-      if (onDone) onDone();
-      else await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={texts.title}
-      about={<p>{texts.about}</p>}
-      confirmLabel={texts.confirm}
-      variant={variant}
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { sellerTextKinds, staffSellerTextPath, type StaffSellerTextReply } from '#contract/seller-texts.ts';
 import { languageFacts, languages } from '#contract/language.ts';
-import { sellerTexts as messages } from '#messages/admin/sellerTexts.ts';
+import { sellerTexts as messages } from '#messages/admin.ts';
 import { FormFooter, FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { ListHead } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { readAsStaff, sendAsStaff } from '../api.ts';
-import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
-import { formatTime } from '../dates.ts';
+import { Proposed } from '../home/approvals/request-approval.tsx';
+import { formatTime } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import styles from './joining.module.css';
 
@@ -35,19 +38,18 @@ export const sellerTextsScreen: Screen = {
   },
 };
 
-/** The texts that there are. */
 function TextList() {
   return (
     <>
       <ListHead heading={messages.heading} />
-      <p className={styles['quiet']}>{messages.intro}</p>
+      <p className={look['intro']}>{messages.intro}</p>
       <ul className={styles['comparisons']}>
         {sellerTextKinds.map((kind) => (
           <li key={kind} className={styles['comparison']}>
             <h2>
               <Link to={`/seller-texts/${kind}`}>{messages.kinds[kind]}</Link>
             </h2>
-            <p className={styles['quiet']}>{messages.about[kind]}</p>
+            <p className={look['intro']}>{messages.about[kind]}</p>
           </li>
         ))}
       </ul>
@@ -55,7 +57,6 @@ function TextList() {
   );
 }
 
-/** A text's draft in each language, its publication, and every version. */
 function TextPage() {
   const text = useLoaderData<Text>();
   const { kind, draft, versions, proposed_by: proposedBy } = text;
@@ -63,11 +64,9 @@ function TextPage() {
   const [isPublishing, setPublishing] = useState(false);
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/seller-texts">{messages.all}</Link>
-      </p>
+      <BackLink to="/seller-texts">{messages.all}</BackLink>
       <ScreenHeading>{messages.kinds[kind]}</ScreenHeading>
-      <p className={styles['quiet']}>{messages.formats[kind]}</p>
+      <p className={look['intro']}>{messages.formats[kind]}</p>
       {proposedBy !== null && (
         <FormMessage kind="note">
           <Proposed text={messages.proposed} name={proposedBy} />
@@ -85,14 +84,17 @@ function TextPage() {
         <Versions versions={versions} />
       </div>
       {isPublishing && draft && (
-        <RequestApprovalDialog
-          title={messages.publishTitle}
-          about={messages.publishAbout}
-          confirmLabel={messages.publish}
+        <CommandDialog
           path={`${staffSellerTextPath}/${kind}/publish`}
-          body={{ saved_at: draft.saved_at }}
-          done={messages.published}
-          waiting={messages.waiting}
+          toBody={() => ({ saved_at: draft.saved_at })}
+          texts={{
+            title: messages.publishTitle,
+            about: messages.publishAbout,
+            confirm: messages.publish,
+            done: messages.published,
+            waiting: messages.waiting,
+          }}
+          approval="seller_text.publish"
           onClose={() => setPublishing(false)}
         />
       )}
@@ -121,9 +123,7 @@ function DraftForm({ text: { kind, draft, versions } }: { text: Text }) {
   return (
     <Panel title={draft ? messages.draft({ version: draft.version }) : messages.newDraft}>
       {draft && (
-        <p className={styles['quiet']}>
-          {messages.savedBy({ name: draft.saved_by, time: formatTime(draft.saved_at) })}
-        </p>
+        <p className={look['intro']}>{messages.savedBy({ name: draft.saved_by, time: formatTime(draft.saved_at) })}</p>
       )}
       <form {...form.formProps} aria-label={messages.kinds[kind]} className={styles['draft']}>
         <div className={styles['comparisons']}>
@@ -153,7 +153,7 @@ function Versions({ versions }: Pick<Text, 'versions'>) {
         <details key={version} className={styles['version']}>
           <summary>
             {messages.version({ version })} {index === 0 && <Badge tone="success">{messages.offered}</Badge>}{' '}
-            <span className={styles['quiet']}>
+            <span className={look['intro']}>
               {published_at === null
                 ? messages.shipped
                 : messages.publishedBy({

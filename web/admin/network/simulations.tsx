@@ -1,38 +1,40 @@
-import { Skeleton, Table as LibraryTable } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { staffPlanPath, type StaffPlansReply } from '#contract/staff-plans.ts';
+import { staffPlanPath, type StaffPlansReply } from '#contract/admin/network/plans.ts';
 import {
-  mostSimulatedMonths,
+  maxSimulatedMonths,
   type Simulation,
   type SimulationReply,
   type SimulationResult,
   type SimulationSide,
   type SimulationsReply,
   staffSimulationsPath,
-} from '#contract/staff-simulations.ts';
-import { incomePlans as planMessages } from '#messages/admin/incomePlans.ts';
-import { monthIncomes as incomeMessages } from '#messages/admin/monthIncomes.ts';
-import { simulations as messages } from '#messages/admin/simulations.ts';
+} from '#contract/admin/network/simulations.ts';
+import {
+  incomePlans as planMessages,
+  monthIncomes as incomeMessages,
+  simulations as messages,
+} from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormFooter, FormMessage } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
-import { ListHead, ListTable } from '#web/admin/kit/list.tsx';
+import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { Figures, Section, BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { Figures, Section } from '../customers/customer-profile.tsx';
-import { formatDay, formatMonth, formatTime } from '../dates.ts';
+import { formatDay, formatMonth, formatTime } from '../kit/dates.ts';
 import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
-import joining from './joining.module.css';
 import months from './month-incomes.module.css';
 import styles from './simulations.module.css';
 
-/** With its library only where there are figures to draw. */
+/** Loads the chart library only if there are figures. */
 const ReportChart = lazyPart(() => import('../reports/report-chart.tsx'));
 
 const tones: Record<Simulation['state'], Tone> = {
@@ -46,7 +48,6 @@ type Plans = StaffPlansReply['data'];
 
 const readPlans = async (signal: AbortSignal) => (await readAsStaff<StaffPlansReply>(staffPlanPath, { signal })).data;
 
-/** All simulations, and what a new one can be made of. @throws as readAsStaff. */
 export async function readSimulationList({ signal }: PageRequest) {
   const [list, plans] = await Promise.all([
     readAsStaff<SimulationsReply>(staffSimulationsPath, { signal }),
@@ -55,14 +56,13 @@ export async function readSimulationList({ signal }: PageRequest) {
   return { ...list.data, plans };
 }
 
-/** One simulation. @throws as readAsStaff. */
 export async function readSimulation({ params, signal }: PageRequest) {
   const path = `${staffSimulationsPath}/${encodeURIComponent(params['id'] ?? '')}`;
   const [{ data }, plans] = await Promise.all([readAsStaff<SimulationReply>(path, { signal }), readPlans(signal)]);
   return { ...data, plans };
 }
 
-/** What a plan is called: by its first day. */
+/** Names a plan by its first day. */
 function namePlan({ versions }: Plans, plan: number | null): string {
   const version = versions.find(({ id }) => id === plan);
   return version ? planMessages.from({ day: formatDay(version.effective_from) }) : messages.draft;
@@ -71,45 +71,36 @@ function namePlan({ versions }: Plans, plan: number | null): string {
 const nameMonths = ({ from, to }: Pick<Simulation, 'from' | 'to'>) =>
   from === to ? formatMonth(from) : messages.months({ from: formatMonth(from), to: formatMonth(to) });
 
+const columnsOf = (plans: Plans): Column<Simulation>[] => [
+  {
+    header: messages.columns.plan,
+    kind: 'rowHeader',
+    cell: ({ id, plan }) => <Link to={`/income-plans/simulations/${id}`}>{namePlan(plans, plan)}</Link>,
+  },
+  { header: messages.columns.months, cell: nameMonths },
+  {
+    header: messages.columns.state,
+    cell: ({ state }) => <Badge tone={tones[state]}>{messages.states[state]}</Badge>,
+  },
+  {
+    header: messages.columns.by,
+    cell: ({ requested_by: name, requested_at: at }) => messages.by({ name, time: formatTime(at) }),
+  },
+];
+
 export function SimulationList() {
   const { simulations, plans, months: closed } = useLoaderData<Awaited<ReturnType<typeof readSimulationList>>>();
   const mayRun = usePermission('network.manage');
   usePolling(simulations.some(({ state }) => state === 'running'));
   return (
     <>
-      <p className={joining['back']}>
-        <Link to="/income-plans">{planMessages.all}</Link>
-      </p>
+      <BackLink to="/income-plans">{planMessages.all}</BackLink>
       <ListHead heading={messages.heading} />
-      <p className={joining['quiet']}>{messages.intro}</p>
+      <p className={look['intro']}>{messages.intro}</p>
       {closed.length === 0 && <EmptyState>{messages.nothingClosed}</EmptyState>}
       {closed.length > 0 && mayRun && <NewSimulation plans={plans} closed={closed} />}
       {simulations.length > 0 && (
-        <ListTable
-          head={
-            <>
-              <LibraryTable.Th>{messages.columns.plan}</LibraryTable.Th>
-              <LibraryTable.Th>{messages.columns.months}</LibraryTable.Th>
-              <LibraryTable.Th>{messages.columns.state}</LibraryTable.Th>
-              <LibraryTable.Th>{messages.columns.by}</LibraryTable.Th>
-            </>
-          }
-        >
-          {simulations.map((simulation) => (
-            <LibraryTable.Tr key={simulation.id}>
-              <LibraryTable.Td>
-                <Link to={`/income-plans/simulations/${simulation.id}`}>{namePlan(plans, simulation.plan)}</Link>
-              </LibraryTable.Td>
-              <LibraryTable.Td data-label={messages.columns.months}>{nameMonths(simulation)}</LibraryTable.Td>
-              <LibraryTable.Td data-label={messages.columns.state}>
-                <Badge tone={tones[simulation.state]}>{messages.states[simulation.state]}</Badge>
-              </LibraryTable.Td>
-              <LibraryTable.Td data-label={messages.columns.by}>
-                {messages.by({ name: simulation.requested_by, time: formatTime(simulation.requested_at) })}
-              </LibraryTable.Td>
-            </LibraryTable.Tr>
-          ))}
-        </ListTable>
+        <TablePanel caption={messages.heading} isCaptionHidden rows={simulations} columns={columnsOf(plans)} />
       )}
     </>
   );
@@ -145,11 +136,11 @@ function NewSimulation({ plans, closed }: { plans: Plans; closed: readonly strin
       <SelectField
         {...form.field('from')}
         label={messages.from}
-        hint={messages.mostMonths({ count: mostSimulatedMonths })}
+        hint={messages.mostMonths({ count: maxSimulatedMonths })}
         options={options}
       />
       <SelectField {...form.field('to')} label={messages.to} options={options} />
-      <div className={styles['whole']}>
+      <div className={look['wide']}>
         <FormFooter form={form} variant="primary" label={messages.run} />
       </div>
     </form>
@@ -158,7 +149,7 @@ function NewSimulation({ plans, closed }: { plans: Plans; closed: readonly strin
 
 const pollMs = 2_000;
 
-/** Reads the page's data again every two seconds while something is at work. */
+/** Reloads the page's data every two seconds while a simulation runs. */
 function usePolling(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -173,11 +164,9 @@ export function SimulationPage() {
   usePolling(simulation.state === 'running');
   return (
     <>
-      <p className={joining['back']}>
-        <Link to="/income-plans/simulations">{messages.all}</Link>
-      </p>
+      <BackLink to="/income-plans/simulations">{messages.all}</BackLink>
       <ScreenHeading>{messages.title({ months: nameMonths(simulation) })}</ScreenHeading>
-      <p className={joining['state']}>
+      <p className={look['tools']}>
         <Badge tone={tones[simulation.state]}>{messages.states[simulation.state]}</Badge>
         <span>
           {simulation.plan === null ? (
@@ -186,7 +175,7 @@ export function SimulationPage() {
             <Link to={`/income-plans/${simulation.plan}`}>{namePlan(plans, simulation.plan)}</Link>
           )}
         </span>
-        <span className={joining['quiet']}>
+        <span className={look['intro']}>
           {messages.by({ name: simulation.requested_by, time: formatTime(simulation.requested_at) })}
         </span>
       </p>
@@ -204,7 +193,7 @@ function Progress({ simulation: { state, failure, done_months: done, all_months:
     <section className={months['run']} aria-label={messages.running}>
       <p role="status">{messages.progress({ done, all })}</p>
       <progress aria-label={messages.running} value={done} max={all} />
-      <p className={months['quiet']}>{messages.goesOn}</p>
+      <p className={look['quiet']}>{messages.goesOn}</p>
     </section>
   );
 }
@@ -212,7 +201,6 @@ function Progress({ simulation: { state, failure, done_months: done, all_months:
 const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 const percent = (value: number | null) => (value === null ? incomeMessages.noSales : `${formatCount(value)}%`);
 
-/** An amount with the sign of a change. */
 function change(base: number, other: number): string {
   const more = Math.round((other - base) * 100) / 100;
   return more === 0 ? formatRupees(0) : `${more > 0 ? '+' : '−'}${formatRupees(Math.abs(more))}`;
@@ -242,7 +230,7 @@ function Result({ result }: { result: SimulationResult }) {
       {other.fixed_income_missing > 0 && (
         <FormMessage kind="note">{messages.fixedMissing({ count: other.fixed_income_missing })}</FormMessage>
       )}
-      <div className={styles['sections']}>
+      <div className={look['halves']}>
         <Section title={incomeMessages.byComponent}>
           <Drawn
             places={componentNames.map((name) => ({
@@ -314,7 +302,7 @@ function Result({ result }: { result: SimulationResult }) {
         <Top title={messages.mostWon} side={winners} />
         <Top title={messages.mostLost} side={losers} />
         <Section title={messages.inputs}>
-          <p className={joining['quiet']}>{messages.inputsAbout}</p>
+          <p className={look['intro']}>{messages.inputsAbout}</p>
           <dl className={styles['hashes']}>
             <dt>{messages.input}</dt>
             <dd>
@@ -331,7 +319,7 @@ function Result({ result }: { result: SimulationResult }) {
   );
 }
 
-/** The bounds are whole rupees; the server names the paisa after. */
+/** The server's bounds are one paisa above whole rupees. */
 function nameStep(over: number | null, next: number | null): string {
   if (over === 0) return messages.steps.same;
   const low = over === null ? null : formatRupees(Math.floor(Math.abs(over)));
@@ -368,7 +356,7 @@ function rowName({ label, note }: Pick<ComparedRow, 'label' | 'note'>) {
   return (
     <>
       {label}
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
+      {note !== undefined && <span className={look['small']}>{note}</span>}
     </>
   );
 }
@@ -396,7 +384,7 @@ function Compared({ caption, head, rows }: { caption: string; head: string; rows
   );
 }
 
-/** Those with the largest change, fifty at most. */
+/** The fifty largest changes at most. */
 function Top({ title, side }: { title: string; side: SimulationSide }) {
   if (side.top.length === 0) return null;
   return (

@@ -1,31 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
-import {
-  type SponsorChangeState,
-  type StaffSponsorChange,
-  staffSponsorChangePath,
-  type StaffSponsorChangeReply,
-} from '#contract/sponsor-change.ts';
-import { sponsorChanges as messages } from '#messages/admin/sponsorChanges.ts';
-import type * as z from 'zod/mini';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { useLoaderData } from 'react-router';
+import { type SponsorChangeState, type StaffSponsorChange, staffSponsorChangePath } from '#contract/sponsor-change.ts';
+import { sponsorChanges as messages } from '#messages/admin.ts';
 import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { readAsStaff, sendAsStaff } from '../api.ts';
-import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
-import { formatDay, formatTime } from '../dates.ts';
-import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
-import { Facts, Moment, type PaperFact, PaperPicture } from './papers.tsx';
+import { BackLink, Facts, type Fact } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { readRecord } from '#web/admin/kit/loaders.ts';
+import { Proposed } from '../home/approvals/request-approval.tsx';
+import { formatDay, formatTime } from '../kit/dates.ts';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import { Moment, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
-/** Returns a request with both lines of sponsors. @throws as readAsStaff. */
-export async function readChange({ params, signal }: PageRequest): Promise<StaffSponsorChange> {
-  const path = `${staffSponsorChangePath}/${encodeURIComponent(params['id'] ?? '')}`;
-  return (await readAsStaff<z.infer<typeof StaffSponsorChangeReply>>(path, { signal })).data;
-}
+export const readChange = readRecord<StaffSponsorChange>(staffSponsorChangePath);
 
 const tones: Partial<Record<SponsorChangeState, Tone>> = {
   requested: 'warning',
@@ -37,7 +27,6 @@ export function ChangeBadge({ state }: { state: SponsorChangeState }) {
   return <Badge tone={tones[state] ?? 'neutral'}>{messages.states[state]}</Badge>;
 }
 
-/** One request: reason and proof, both lines of sponsors, and the decision. */
 export function SponsorChangeDetail() {
   const change = useLoaderData<StaffSponsorChange>();
   const mayDecide = usePermission('network.manage');
@@ -46,11 +35,9 @@ export function SponsorChangeDetail() {
   const isOpen = state === 'requested';
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/sponsor-changes">{messages.all}</Link>
-      </p>
+      <BackLink to="/sponsor-changes">{messages.all}</BackLink>
       <ScreenHeading>{messages.title({ name: member.name })}</ScreenHeading>
-      <p className={styles['state']}>
+      <p className={look['tools']}>
         <ChangeBadge state={state} />
         <Moment label={messages.requested} at={requested_at} />
       </p>
@@ -74,7 +61,7 @@ export function SponsorChangeDetail() {
               texts={messages}
             />
           ) : (
-            <p className={styles['quiet']}>{change.paper ? `${messages.paper}: ${change.paper}` : messages.noProof}</p>
+            <p className={look['intro']}>{change.paper ? `${messages.paper}: ${change.paper}` : messages.noProof}</p>
           )}
         </Part>
       </div>
@@ -97,13 +84,16 @@ export function SponsorChangeDetail() {
         </div>
       )}
       {decision === 'approve' && (
-        <RequestApprovalDialog
-          title={messages.approveTitle}
-          about={messages.approveAbout({ name: member.name })}
-          confirmLabel={messages.approve}
+        <CommandDialog
           path={`${staffSponsorChangePath}/${change.id}/approve`}
-          done={messages.approved}
-          waiting={messages.waiting}
+          texts={{
+            title: messages.approveTitle,
+            about: messages.approveAbout({ name: member.name }),
+            confirm: messages.approve,
+            done: messages.approved,
+            waiting: messages.waiting,
+          }}
+          approval="sponsor_change.approve"
           onClose={() => setDecision(null)}
         />
       )}
@@ -121,7 +111,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function factsOf(change: StaffSponsorChange): PaperFact[] {
+function factsOf(change: StaffSponsorChange): Fact[] {
   const { member, sponsor, team, filed_by, decided_at, effective_at, decline_reason, lapsed_by } = change;
   return [
     [messages.columns.member, `${member.name} (${member.member_id})`],
@@ -135,49 +125,42 @@ function factsOf(change: StaffSponsorChange): PaperFact[] {
   ];
 }
 
-/** The line from the root down to the direct seller. */
 function Path({
   path: { sponsors, more },
   member,
 }: { path: StaffSponsorChange['path_before'] } & Pick<StaffSponsorChange, 'member'>) {
   return (
     <ol className={styles['path']}>
-      {more > 0 ? <li className={styles['quiet']}>{messages.more({ count: more })}</li> : null}
+      {more > 0 ? <li className={look['intro']}>{messages.more({ count: more })}</li> : null}
       {sponsors.toReversed().map(({ member_id: id, name }) => (
         <li key={id}>
-          {name} <span className={styles['contact']}>{id}</span>
+          {name} <span className={look['small']}>{id}</span>
         </li>
       ))}
       <li>
-        <strong>{member.name}</strong> <span className={styles['contact']}>{member.member_id}</span>
+        <strong>{member.name}</strong> <span className={look['small']}>{member.member_id}</span>
       </li>
     </ol>
   );
 }
 
 function DeclineDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: { reason: '' },
-    async submit(values) {
-      const failure = await sendAsStaff(`${staffSponsorChangePath}/${id}/decline`, values);
-      if (failure) return failure;
-      showToast(messages.declined);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.declineTitle}
-      about={<p>{messages.declineAbout}</p>}
-      confirmLabel={messages.decline}
+    <CommandDialog
+      path={`${staffSponsorChangePath}/${id}/decline`}
+      initial={{ reason: '' }}
+      texts={{
+        title: messages.declineTitle,
+        about: messages.declineAbout,
+        confirm: messages.decline,
+        done: messages.declined,
+      }}
       variant="danger"
-      form={form}
       onClose={onClose}
     >
-      <TextArea {...form.field('reason')} required label={messages.declineReason} rows={3} maxLength={500} />
-    </FormDialog>
+      {(form) => (
+        <TextArea {...form.field('reason')} required label={messages.declineReason} rows={3} maxLength={500} />
+      )}
+    </CommandDialog>
   );
 }

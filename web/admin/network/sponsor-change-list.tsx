@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import {
@@ -6,17 +5,18 @@ import {
   staffSponsorChangePath,
   type StaffSponsorChangeRow,
 } from '#contract/sponsor-change.ts';
-import { sponsorChanges as messages } from '#messages/admin/sponsorChanges.ts';
+import { sponsorChanges as messages } from '#messages/admin.ts';
+import type { Column } from '#web/ui/table.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { readList } from '#web/admin/kit/loaders.ts';
+import { callAsStaff } from '../api.ts';
+import { formatTime } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
-import { QueuePage } from './queue-page.tsx';
+import { QueuePage, whoCell } from './queue-page.tsx';
 import { ChangeBadge, readChange, SponsorChangeDetail } from './sponsor-change-detail.tsx';
-import styles from './joining.module.css';
 
 export const sponsorChangesScreen: Screen = {
   path: 'sponsor-changes',
@@ -24,11 +24,7 @@ export const sponsorChangesScreen: Screen = {
   group: 'network',
   permission: 'network.read',
   pages: {
-    '': {
-      load: ({ search, signal }) =>
-        readAsStaff<StaffSponsorChangeList>(staffSponsorChangePath, { query: Object.fromEntries(search), signal }),
-      component: SponsorChangeQueue,
-    },
+    '': { load: readList(staffSponsorChangePath), component: SponsorChangeQueue },
     ':id': { load: readChange, component: SponsorChangeDetail },
   },
 };
@@ -40,20 +36,28 @@ const views = [
   { label: messages.views.lapsed, query: 'state=lapsed' },
 ];
 
-/** Requests for another sponsor that wait, longest first; those decided behind tabs of their own. */
+const columns: Column<StaffSponsorChangeRow>[] = [
+  {
+    header: messages.columns.member,
+    kind: 'rowHeader',
+    cell: ({ id, member }) => whoCell(<Link to={`/sponsor-changes/${id}`}>{member.name}</Link>, member.member_id),
+  },
+  { header: messages.columns.sponsor, cell: ({ sponsor }) => whoCell(sponsor.name, sponsor.member_id) },
+  { header: messages.columns.since, cell: ({ requested_at: at }) => <time dateTime={at}>{formatTime(at)}</time> },
+  { header: messages.columns.state, cell: ({ state }) => <ChangeBadge state={state} /> },
+];
+
 function SponsorChangeQueue() {
   const list = useLoaderData<StaffSponsorChangeList>();
   const mayFile = usePermission('network.manage');
   const [isFiling, setFiling] = useState(false);
-  const { member, sponsor, since, state } = messages.columns;
   return (
     <>
       <QueuePage
         texts={messages}
         views={views}
         list={list}
-        columns={[member, sponsor, since, state]}
-        row={QueueRow}
+        columns={columns}
         exportPath={`${staffSponsorChangePath}.csv`}
       >
         {mayFile && (
@@ -67,28 +71,7 @@ function SponsorChangeQueue() {
   );
 }
 
-function QueueRow({ row: { id, member, sponsor, requested_at, state } }: { row: StaffSponsorChangeRow }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link to={`/sponsor-changes/${id}`}>{member.name}</Link>
-        <span className={styles['contact']}>{member.member_id}</span>
-      </Table.Td>
-      <Table.Td data-label={messages.columns.sponsor}>
-        {sponsor.name}
-        <span className={styles['contact']}>{sponsor.member_id}</span>
-      </Table.Td>
-      <Table.Td data-label={messages.columns.since}>
-        <time dateTime={requested_at}>{formatTime(requested_at)}</time>
-      </Table.Td>
-      <Table.Td data-label={messages.columns.state}>
-        <ChangeBadge state={state} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-/** A request that a direct seller has signed on paper. */
+/** Files a request that a direct seller has signed on paper. */
 function FileDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { staffIncomeLedgerPath, type TdsYear, type TdsYearReply } from '#contract/staff-income-ledger.ts';
-import { tds as messages } from '#messages/admin/tds.ts';
-import { formatCount } from '#web/admin/kit/counts.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { staffIncomeLedgerPath, type TdsYear, type TdsYearReply } from '#contract/admin/network/income-ledger.ts';
+import { tds as messages } from '#messages/admin.ts';
+import { formatCount, toNumber } from '#web/admin/kit/counts.ts';
+import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
 import { LinkTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { readAsStaff, sendAsStaff } from '../api.ts';
-import { Section } from '../customers/customer-profile.tsx';
-import { formatDay, formatMonth } from '../dates.ts';
-import { type PageRequest, type Screen, useCommand, usePermission } from '../screen.tsx';
+import { Section } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { readAsStaff } from '../api.ts';
+import { formatDay, formatMonth } from '../kit/dates.ts';
+import { type PageRequest, type Screen, usePermission } from '../screen.tsx';
 import styles from './members.module.css';
 
 const path = `${staffIncomeLedgerPath}/tds`;
@@ -28,7 +27,7 @@ export const tdsScreen: Screen = {
   pages: { '': { load: readTds, component: Tds } },
 };
 
-/** Returns the tax year of the address, else the present one. @throws as readAsStaff. */
+/** Reads the tax year in the address, else the current one. */
 async function readTds({ search, signal }: PageRequest): Promise<TdsYear> {
   const year = search.get('year');
   return (await readAsStaff<TdsYearReply>(path, { query: year === null ? {} : { year }, signal })).data;
@@ -56,10 +55,10 @@ const monthColumns: Column<Month>[] = [
   {
     header: messages.journal,
     cell: ({ month }) => (
-      <a href={`${staffIncomeLedgerPath}/journal.csv?month=${month}`} download>
+      <DownloadLink path={`${staffIncomeLedgerPath}/journal.csv?month=${month}`} variant="text">
         {messages.csv}
         <span className="visually-hidden"> {messages.journalOf({ month: formatMonth(month) })}</span>
-      </a>
+      </DownloadLink>
     ),
   },
 ];
@@ -82,7 +81,6 @@ const ruleColumns: Column<TdsYear['rules'][number]>[] = [
   { header: messages.source, cell: ({ source }) => source },
 ];
 
-/** What was withheld from incomes in a tax year, when it is due, and the files for deposit, return and books. */
 function Tds() {
   const { year, quarters, rules } = useLoaderData<TdsYear>();
   const mayRecord = usePermission('payout.manage');
@@ -92,7 +90,7 @@ function Tds() {
   return (
     <>
       <ListHead heading={messages.heading} />
-      <p className={styles['quiet']}>{messages.intro}</p>
+      <p className={look['quiet']}>{messages.intro}</p>
       <LinkTabs label={messages.years} links={years} current={`/tds?year=${year}`} />
       <div className={styles['stack']}>
         {quarters.map(({ quarter, return_due: due, months }) => (
@@ -115,14 +113,14 @@ function Tds() {
               rowKey={({ month }) => month}
               columns={monthColumns}
             />
-            <p>
+            <div>
               {messages.returnDue({ date: formatDay(due) })}{' '}
               {months.some(({ tds }) => tds > 0) && (
-                <a href={`${path}.csv?year=${year}&quarter=${quarter}`} download>
+                <DownloadLink path={`${path}.csv?year=${year}&quarter=${quarter}`} variant="text">
                   {messages.rows({ quarter })}
-                </a>
+                </DownloadLink>
               )}
-            </p>
+            </div>
             <Challans months={months} onDelete={mayRecord ? setDeleted : null} />
             {mayRecord && months.some(({ tds }) => tds > 0) && (
               <Button variant="secondary" onClick={() => setRecordedOf(months.filter(({ tds }) => tds > 0))}>
@@ -161,13 +159,13 @@ function Tds() {
 
 interface ChallansProps {
   months: readonly Month[];
-  /** Asks whether one shall be deleted; null for who may not. */
+  /** Null if the reader may not delete challans. */
   onDelete: ((challan: Challan) => void) | null;
 }
 
 type ChallanRow = Challan & { month: string };
 
-/** With a button in each row where challans may be deleted. */
+/** Has a delete button per row if `onDelete` is set. */
 function challanColumns(onDelete: ChallansProps['onDelete']): Column<ChallanRow>[] {
   const columns: Column<ChallanRow>[] = [
     { header: messages.serialNumber, kind: 'rowHeader', cell: (row) => row.serial_number },
@@ -193,7 +191,7 @@ function DeleteButton({ challan, onDelete }: { challan: Challan; onDelete: (chal
   );
 }
 
-/** By which challans a quarter's tax was deposited; nothing before the first. */
+/** Renders nothing before the first challan. */
 function Challans({ months, onDelete }: ChallansProps) {
   const rows = months.flatMap(({ month, challans }) => challans.map((challan) => ({ ...challan, month })));
   if (rows.length === 0) return null;
@@ -202,44 +200,39 @@ function Challans({ months, onDelete }: ChallansProps) {
   );
 }
 
-/** Takes a challan as the bank's receipt has it, of one of the months in which tax was withheld. */
 function ChallanDialog({ months, onClose }: { months: readonly Month[]; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { month: months[0]!.month, bsr_code: '', deposited_on: '', serial_number: '', amount: '' },
-    async submit({ amount, ...body }) {
-      const sum = amount.trim() === '' ? Number.NaN : Number(amount);
-      const failure = await runCommand(() => sendAsStaff(`${path}/challans`, { ...body, amount: sum }));
-      if (failure) return failure;
-      showToast(messages.challanDone);
-      onClose();
-      return null;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.addChallan}
-      about={<p>{messages.challanAbout}</p>}
-      confirmLabel={messages.addChallan}
-      variant="primary"
-      form={form}
+    <CommandDialog
+      path={`${path}/challans`}
+      initial={{ month: months[0]!.month, bsr_code: '', deposited_on: '', serial_number: '', amount: '' }}
+      toBody={({ amount, ...body }) => ({ ...body, amount: toNumber(amount) })}
+      texts={{
+        title: messages.addChallan,
+        about: messages.challanAbout,
+        confirm: messages.addChallan,
+        done: messages.challanDone,
+      }}
       onClose={onClose}
     >
-      <SelectField
-        {...form.field('month')}
-        label={messages.challanMonth}
-        options={months.map(({ month }) => ({ value: month, label: formatMonth(month) }))}
-      />
-      <TextField {...form.field('bsr_code')} label={messages.bsrCode} inputMode="numeric" maxLength={7} required />
-      <TextField {...form.field('deposited_on')} type="date" label={messages.depositedOn} required />
-      <TextField
-        {...form.field('serial_number')}
-        label={messages.serialNumber}
-        inputMode="numeric"
-        maxLength={5}
-        required
-      />
-      <TextField {...form.field('amount')} label={messages.amountLabel} inputMode="decimal" required />
-    </FormDialog>
+      {(form) => (
+        <>
+          <SelectField
+            {...form.field('month')}
+            label={messages.challanMonth}
+            options={months.map(({ month }) => ({ value: month, label: formatMonth(month) }))}
+          />
+          <TextField {...form.field('bsr_code')} label={messages.bsrCode} inputMode="numeric" maxLength={7} required />
+          <TextField {...form.field('deposited_on')} type="date" label={messages.depositedOn} required />
+          <TextField
+            {...form.field('serial_number')}
+            label={messages.serialNumber}
+            inputMode="numeric"
+            maxLength={5}
+            required
+          />
+          <TextField {...form.field('amount')} label={messages.amountLabel} inputMode="decimal" required />
+        </>
+      )}
+    </CommandDialog>
   );
 }

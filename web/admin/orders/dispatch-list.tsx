@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { DispatchOutcome } from '#contract/staff-order-list.ts';
-import { dispatchList as messages } from '#messages/admin/dispatchList.ts';
-import { orderActions } from '#messages/admin/orderActions.ts';
+import type { DispatchOutcome } from '#contract/admin/orders/order-list.ts';
+import { dispatchList as messages, orderActions } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { ScreenHeading } from '../screen.tsx';
 import { sendDispatchList } from './order-api.ts';
 import styles from './dispatch-list.module.css';
 
-/** How long typing or scanning has to pause before the list is checked, in ms. */
+/** How long typing or scanning must pause before the list is checked, in ms. */
 const typingPauseMs = 400;
 
 interface Parcels {
@@ -24,14 +25,14 @@ interface Parcels {
 const empty: Parcels = { courier: '', tracking_url: '', list: '' };
 
 interface Checked {
-  /** What was checked. */
+  /** The list that was checked, because the field may have changed since. */
   of: string;
   outcomes: readonly DispatchOutcome[];
 }
 
 /**
- * Dispatches many orders by a list of order numbers and AWB numbers: typed, pasted from a sheet, or scanned. Each line is checked while the list
- * grows; what is wrong with one keeps back no other.
+ * Dispatches many orders by a list of order numbers and AWB numbers: typed, pasted or scanned. Each line is checked
+ * while the list grows, and a wrong line does not hold up the others.
  */
 export function DispatchScreen() {
   const [parcels, setParcels] = useState(empty);
@@ -63,7 +64,7 @@ export function DispatchScreen() {
     if (!result.ok) return setFailure(result.failure);
     const { outcomes } = result.reply.data;
     setDone(outcomes);
-    // What could not be dispatched stays in the list to be put right.
+    // Orders that could not be dispatched stay in the list to be corrected.
     setParcels({
       ...parcels,
       list: outcomes
@@ -77,9 +78,7 @@ export function DispatchScreen() {
   const isOther = shownFailure && Object.keys(shownFailure.errors).every((name) => !(name in parcels));
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/orders">{messages.back}</Link>
-      </p>
+      <BackLink to="/orders">{messages.back}</BackLink>
       <ScreenHeading>{messages.heading}</ScreenHeading>
       <p className={styles['about']}>{messages.about}</p>
       <form
@@ -91,7 +90,7 @@ export function DispatchScreen() {
           if (!busy && ready.length > 0) void dispatch();
         }}
       >
-        <div className={styles['fields']}>
+        <div className={look['stack']}>
           <TextField {...field('courier')} required label={orderActions.dispatch.courier} maxLength={60} />
           <TextField
             {...field('tracking_url')}
@@ -134,7 +133,6 @@ export function DispatchScreen() {
   );
 }
 
-/** Has the list checked whenever it has rested for a moment. */
 function useDryRun(parcels: Parcels): { checked: Checked | null; problem: CallFailure | null } {
   const [answer, setAnswer] = useState<{ checked: Checked | null; problem: CallFailure | null }>({
     checked: null,
@@ -167,7 +165,7 @@ function OrderCell({ order, order_id: id, name }: DispatchOutcome) {
   return (
     <>
       {id === null ? order : <Link to={`/orders/${id}`}>{order}</Link>}
-      {name && <span className={styles['name']}>{name}</span>}
+      {name && <span className={look['small']}>{name}</span>}
     </>
   );
 }

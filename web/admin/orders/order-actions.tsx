@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { policy } from '#contract/policy.ts';
-import type { OrderAction, StaffOrder } from '#contract/staff-orders.ts';
-import { orderActions as messages } from '#messages/admin/orderActions.ts';
-import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
+import type { OrderAction, StaffOrder } from '#contract/admin/orders/orders.ts';
+import { orderActions as messages, orderLabels as labels } from '#messages/admin.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import {
-  emptyLineFields,
   enteredQuantities,
   lineField,
   LineName,
@@ -19,15 +18,16 @@ import {
   remainingDeliveryCharge,
   remainingQuantity,
   StaffNoteField,
+  emptyLineFields,
 } from './order-action-fields.tsx';
 import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
 import { IssueRefundDialog, RefundActionDialog, ReturnActionDialog } from './order-returns.tsx';
 import styles from './order-actions.module.css';
 
-/** These reverse a sale: they never come first. */
+/** These actions reverse a sale, so they never come first. */
 const reversals: readonly OrderAction[] = ['cancel', 'returned-to-origin'];
 
-/** A button for each action that the order allows now, the next step first. */
+/** The buttons begin with the next step. */
 export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (picked: PickedAction) => void }) {
   const { allowed_actions: allowed } = order;
   if (allowed.length === 0) return null;
@@ -43,14 +43,19 @@ export function OrderActions({ order, onPick }: { order: StaffOrder; onPick: (pi
           aria-haspopup="dialog"
           onClick={() => onPick({ of: 'order', action })}
         >
-          {action === 'cancel' && !order.can_cancel_lines ? messages.cancelOrder : labels.action[action]}
+          {labelOf(action, order)}
         </Button>
       ))}
     </div>
   );
 }
 
-/** The dialog of the picked action. It stays open while the order changes behind it. */
+function labelOf(action: OrderAction, order: StaffOrder): string {
+  if (action === 'cancel' && !order.can_cancel_lines) return messages.cancelOrder;
+  return labels.action[action];
+}
+
+/** The dialog stays open while the order behind it changes. */
 export function ActionDialog({ picked, ...props }: OrderActionProps & { picked: PickedAction }) {
   if (picked.of === 'return') return <ReturnActionDialog picked={picked} {...props} />;
   if (picked.of === 'refund') return <RefundActionDialog picked={picked} {...props} />;
@@ -70,7 +75,6 @@ export function ActionDialog({ picked, ...props }: OrderActionProps & { picked: 
 
 type Step = keyof typeof messages.steps;
 
-/** What follows from a step. */
 function describeStep(step: Step, order: StaffOrder): string {
   const { steps } = messages;
   const amount = formatRupees(order.amount_due);
@@ -90,7 +94,7 @@ function describeStep(step: Step, order: StaffOrder): string {
   }
 }
 
-/** Asks before a step that needs no more than a note. */
+/** For steps that need no more than a note. */
 function StepDialog({ step, ...props }: OrderActionProps & { step: Step }) {
   const { title, confirm } = messages.steps[step];
   const submit = useOrderAction(props, step);
@@ -108,7 +112,6 @@ function StepDialog({ step, ...props }: OrderActionProps & { step: Step }) {
   );
 }
 
-/** Hands the parcel to the courier: courier, AWB number, and when its items expire. */
 function DispatchDialog(props: OrderActionProps) {
   const { order, onClose } = props;
   const send = useOrderAction(props, 'dispatch');
@@ -140,7 +143,7 @@ function DispatchDialog(props: OrderActionProps) {
         inputMode="url"
         maxLength={500}
       />
-      <fieldset className={styles['group']}>
+      <fieldset className={look['choices']}>
         <legend>{messages.dispatch.expiries}</legend>
         {lines.map((line) => (
           <div key={line.line_no} className={styles['line']}>
@@ -162,7 +165,6 @@ function DispatchDialog(props: OrderActionProps) {
   );
 }
 
-/** Cancels an order, or some of its items. */
 function CancelDialog(props: OrderActionProps) {
   const { order, onClose } = props;
   const send = useOrderAction(props, 'cancel');
@@ -185,7 +187,7 @@ function CancelDialog(props: OrderActionProps) {
       onClose={onClose}
     >
       {order.can_cancel_lines && (
-        <fieldset className={styles['group']}>
+        <fieldset className={look['choices']}>
           <legend>{messages.cancel.extent}</legend>
           <label className={styles['choice']}>
             <input type="radio" name="extent" checked={isWhole} onChange={() => setIsWhole(true)} />
@@ -218,7 +220,6 @@ function CancelDialog(props: OrderActionProps) {
   );
 }
 
-/** Takes in a parcel that the courier could not deliver and brought back. */
 function ReturnToOriginDialog(props: OrderActionProps) {
   const { order, onClose } = props;
   const send = useOrderAction(props, 'returned-to-origin');
@@ -253,7 +254,7 @@ function ReturnToOriginDialog(props: OrderActionProps) {
         max={remainingQuantity}
         field={form.field}
       />
-      {/* Where nothing was paid the charge is credited with the items. */}
+      {/* If nothing was paid, the charge is credited with the items. */}
       {order.amount_paid > 0 && remainingDeliveryCharge(order) > 0 && (
         <CheckboxField {...form.checkbox('refund_shipping')} label={messages.toOrigin.refundDelivery} />
       )}

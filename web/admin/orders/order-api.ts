@@ -1,17 +1,15 @@
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { TaxDocument, TaxDocumentList } from '#contract/tax-documents.ts';
-import type { RefundQuote, RefundQuoteReply } from '#contract/order-life.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
 import {
-  type RefundQuoteBody,
   type OrderAction,
   type RefundAction,
   type ReturnAction,
   type StaffOrder,
   staffOrderPaths,
   type StaffOrderReply,
-} from '#contract/staff-orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import {
   type BulkAction,
   type BulkDispatchBody,
@@ -23,18 +21,17 @@ import {
   type PickListReply,
   type StaffOrderList,
   staffOrderListPaths,
-} from '#contract/staff-order-list.ts';
+} from '#contract/admin/orders/order-list.ts';
 import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { callAsStaff, callForLoader, sendAsStaff } from '../api.ts';
 import { type PageRequest, useCommand } from '../screen.tsx';
 
-/** One page of orders, or what is wrong with the filters; and the saved views. */
+/** One page of orders or the error of the filters, and the saved views. */
 export type OrderListData = { views: OrderView[] } & (
   | { list: StaffOrderList; filterError: null }
   | { list: null; filterError: CallFailure }
 );
 
-/** Returns one page of the orders that match the filters, newest first. @throws as callForLoader. */
 export async function readOrders({ search, signal }: PageRequest): Promise<OrderListData> {
   const query = Object.fromEntries(search);
   const [result, saved] = await Promise.all([
@@ -46,17 +43,16 @@ export async function readOrders({ search, signal }: PageRequest): Promise<Order
   return { views, list: loaded(result), filterError: null };
 }
 
-/** The path of a print of some orders. */
 export function ordersPath(path: string, ids: readonly number[], more: Record<string, string> = {}): string {
   return `${path}?${new URLSearchParams({ orders: ids.join(','), ...more })}`;
 }
 
-/** Takes orders one step further and returns what became of each. */
+/** Applies a transition to orders and returns the result of each. */
 export function fulfilOrders(action: BulkAction, orders: readonly number[]): Promise<CallResult<BulkReply>> {
   return callAsStaff<BulkReply>(`${staffOrderListPaths.bulk}/${action}`, { body: { orders } });
 }
 
-/** Checks or dispatches a list of parcels. The same key and body again does nothing twice. */
+/** Checks or dispatches a list of parcels. Repeating a key with the same body does nothing. */
 export function sendDispatchList(
   body: BulkDispatchBody,
   options: { idempotencyKey?: string; signal?: AbortSignal },
@@ -64,7 +60,7 @@ export function sendDispatchList(
   return callAsStaff<BulkDispatchReply>(staffOrderListPaths.dispatch, { body, ...options });
 }
 
-/** Returns what to take from the shelves for the orders in the address; null where it names none. @throws as callForLoader. */
+/** Null if the address names no orders. */
 export async function readPickList({ search, signal }: PageRequest): Promise<PickList | null> {
   const query = { orders: search.get('orders') ?? '' };
   const result = await callForLoader<PickListReply>(staffOrderListPaths.pickList, { query, signal });
@@ -76,7 +72,7 @@ export interface OrderDetailData {
   taxDocuments: TaxDocument[];
 }
 
-/** Returns an order with its tax documents; null where there is none. @throws as callForLoader. */
+/** Null if there is no such order. */
 export async function readOrder({ params, signal }: PageRequest): Promise<OrderDetailData | null> {
   const path = orderPath(params['id'] ?? '');
   const [order, documents] = await Promise.all([
@@ -87,17 +83,6 @@ export async function readOrder({ params, signal }: PageRequest): Promise<OrderD
   return { order: loaded(order).data, taxDocuments: loaded(documents).data };
 }
 
-/** Returns what an action would refund, by the server's own arithmetic. */
-export async function quoteRefund(
-  id: StaffOrder['id'],
-  body: RefundQuoteBody,
-  signal: AbortSignal,
-): Promise<CallResult<RefundQuote>> {
-  const result = await callAsStaff<RefundQuoteReply>(`${orderPath(id)}/credit-quote`, { body, signal });
-  return result.ok ? { ok: true, reply: result.reply.data } : result;
-}
-
-/** Returns the path of a tax document's PDF. */
 export function taxDocumentPath(orderId: StaffOrder['id'], documentId: TaxDocument['id']): string {
   return `${orderPath(orderId)}/${taxDocumentsPath}/${documentId}`;
 }
@@ -106,10 +91,9 @@ function orderPath(id: string | number): string {
   return `${staffOrderPaths.orders}/${encodeURIComponent(id)}`;
 }
 
-/** What every form of an order action gets: the order as it stands, and whom to tell. */
 export interface OrderActionProps {
   order: StaffOrder;
-  /** Called when the action is done and the page shows its result. */
+  /** Called when the action is done and the page shows the result. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -119,7 +103,7 @@ type ActionPath =
   | `returns/${number}/${Exclude<ReturnAction, 'refund'>}`
   | `refunds/${number}/${RefundAction}`;
 
-/** Sends an action of an order, of one of its returns or of one of its refunds. The same body again is the same action, run once. */
+/** Sends an action of the order, a return or a refund. Repeating the same body runs the action only once. */
 export function useOrderAction({ order, onDone }: Pick<OrderActionProps, 'order' | 'onDone'>, action: ActionPath) {
   const runCommand = useCommand();
   const sent = useRef({ key: '', body: '' });
@@ -133,7 +117,7 @@ export function useOrderAction({ order, onDone }: Pick<OrderActionProps, 'order'
   };
 }
 
-/** The action whose dialog is open: of the order, of one of its returns or of one of its refunds. */
+/** The action whose dialog is open. */
 export type PickedAction =
   | { of: 'order'; action: OrderAction }
   | { of: 'return'; id: number; action: 'approve' | 'decline' | 'receive' }

@@ -1,15 +1,20 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type BulkAction, type BulkReply, type OrderPrint, staffOrderListPaths } from '#contract/staff-order-list.ts';
-import type { StaffOrderRow } from '#contract/staff-orders.ts';
-import { orderBulk as messages } from '#messages/admin/orderBulk.ts';
+import {
+  type BulkAction,
+  type BulkReply,
+  type OrderPrint,
+  staffOrderListPaths,
+} from '#contract/admin/orders/order-list.ts';
+import type { StaffOrderRow } from '#contract/admin/orders/orders.ts';
+import { orderBulk as messages } from '#messages/admin.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useCommand, usePermission } from '../screen.tsx';
-import { openFile } from '../staff-files.tsx';
+import { openFile } from '../kit/staff-files.tsx';
 import { fulfilOrders, ordersPath } from './order-api.ts';
 import styles from './order-bulk.module.css';
 
@@ -17,14 +22,13 @@ const statusFor = { confirm: 'placed', pack: 'confirmed' } as const;
 const notYetSent = ['placed', 'confirmed', 'packed'];
 
 interface BulkBarProps {
-  /** Those that are selected. */
   orders: readonly StaffOrderRow[];
   onClear: () => void;
 }
 
 type Failed = BulkReply['data'];
 
-/** What can be done with the selected orders, at the foot of the window while there are any. */
+/** Fixed at the bottom of the window while orders are selected. */
 export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [failed, setFailed] = useState<{ done: number; failed: Failed } | null>(null);
   return (
@@ -62,7 +66,7 @@ interface StepButtonsProps extends BulkBarProps {
   onFailed: (failed: { done: number; failed: Failed }) => void;
 }
 
-/** The steps that some of the selected orders can take next. */
+/** The steps that at least one selected order can take. */
 function StepButtons({ orders, onFailed, onClear }: StepButtonsProps) {
   const runCommand = useCommand();
   const canFulfil = usePermission('orders.fulfil');

@@ -1,21 +1,20 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { TaxDocument } from '#contract/tax-documents.ts';
-import type { StaffOrder } from '#contract/staff-orders.ts';
-import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
-import { order as messages } from '#messages/admin/order.ts';
-import { frame as frameMessages } from '#messages/admin/frame.ts';
-import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
+import type { StaffOrder } from '#contract/admin/orders/orders.ts';
+import { order as messages, frame as frameMessages, orderLabels as labels } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FieldError } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { nameApproval } from '../approvals/name-approval.ts';
-import { formatDay, formatTime } from '../dates.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { PendingApprovals } from '../home/approvals/request-approval.tsx';
+import { formatDay, formatTime } from '../kit/dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
-import { openFile } from '../staff-files.tsx';
+import { openFile } from '../kit/staff-files.tsx';
 import { ActionDialog, OrderActions } from './order-actions.tsx';
 import { type OrderDetailData, type PickedAction, taxDocumentPath } from './order-api.ts';
 import { orderLabels, paymentLabels } from './order-labels.ts';
@@ -25,7 +24,6 @@ import styles from './order-detail.module.css';
 
 type Line = StaffOrder['lines'][number];
 
-/** One order with everything about it and every action it allows. */
 export function OrderDetail() {
   const data = useLoaderData<OrderDetailData | null>();
   return data ? <Detail key={data.order.id} {...data} /> : <OrderNotFound />;
@@ -48,23 +46,12 @@ export function OrderNotFound() {
   );
 }
 
-/** What of this order waits for a second person. */
-function PendingApprovals({ order }: { order: StaffOrder }) {
-  return order.pending_approvals.map((approval) => (
-    <FormMessage key={approval.id} kind="note">
-      {approvalMessages.orderNotice({ what: nameApproval(approval), name: approval.requested_by })}{' '}
-      <Link to="/approvals">{approvalMessages.viewApprovals}</Link>
-    </FormMessage>
-  ));
-}
-
 function Detail({ order, taxDocuments }: OrderDetailData) {
   const [picked, setPicked] = useState<PickedAction | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const [doneCount, setDoneCount] = useState(0);
-  const canEdit = usePermission('orders.edit');
   const canNote = usePermission('orders.fulfil');
-  // The pressed button may be gone: the focus moves to the order's new status.
+  // The pressed button may disappear, so the focus moves to the order's new status.
   useEffect(() => {
     if (doneCount > 0) status.current?.focus();
   }, [doneCount]);
@@ -76,11 +63,9 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
   const paymentStatus = paymentLabels[order.payment_status];
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/orders">{messages.allOrders}</Link>
-      </p>
+      <BackLink to="/orders">{messages.allOrders}</BackLink>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
-      <PendingApprovals order={order} />
+      <PendingApprovals pending={order.pending_approvals} />
       {order.unprintable.length > 0 && (
         <FormMessage kind="note">{messages.unprintable({ characters: order.unprintable.join('  ') })}</FormMessage>
       )}
@@ -99,7 +84,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
         <Link to="slip" className={styles['slip']}>
           {messages.slip}
         </Link>
-        {canEdit && order.can_edit && (
+        {order.can_edit && (
           <Link to="edit" className={styles['slip']}>
             {messages.edit}
           </Link>
@@ -127,23 +112,20 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
   );
 }
 
-/** Why the order has to be looked at before it leaves. */
-function Review({ order: { review } }: { order: StaffOrder }) {
+function Review({ order: { review, under_review: isHeld } }: { order: StaffOrder }) {
   if (!review) return null;
+  const reason =
+    review.reason === 'provider_refund'
+      ? labels.review.provider_refund
+      : labels.review[review.reason]({ orders: review.orders });
   return (
     <p className={styles['line']}>
       <Badge tone="danger">{messages.reviewTitle}</Badge>{' '}
-      <span>
-        {review.reason === 'provider_refund'
-          ? labels.review.provider_refund
-          : labels.review[review.reason]({ orders: review.orders })}{' '}
-        {messages.reviewText}
-      </span>
+      <span>{isHeld ? `${reason} ${messages.reviewText}` : messages.reviewOfRefund}</span>
     </p>
   );
 }
 
-/** What was ordered, and how much of it was cancelled or returned. */
 function Items({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="items">
@@ -153,7 +135,7 @@ function Items({ order }: { order: StaffOrder }) {
           <li key={line.line_no} className={styles['item']}>
             <div className={styles['name']}>
               <p>{line.product_name}</p>
-              <p className={styles['quiet']}>
+              <p className={look['quiet']}>
                 {line.sku}
                 {line.expires_on && ` · ${messages.expires({ day: formatDay(line.expires_on) })}`}
                 {line.return_until && ` · ${messages.returnBy({ day: formatDay(line.return_until) })}`}
@@ -180,7 +162,7 @@ function ItemQuantities({ line }: { line: Line }) {
   const shown = quantities.filter(([count]) => count > 0);
   if (shown.length === 0) return null;
   return (
-    <p className={styles['badges']}>
+    <p className={look['badges']}>
       {shown.map(([count, label]) => (
         <Badge key={label({ count })} tone={label === messages.inReturn ? 'warning' : 'neutral'}>
           {label({ count })}
@@ -190,7 +172,6 @@ function ItemQuantities({ line }: { line: Line }) {
   );
 }
 
-/** Who ordered, and how to reach them. */
 function Customer({ order }: { order: StaffOrder }) {
   return (
     <section className={styles['card']} aria-labelledby="customer">
@@ -202,7 +183,7 @@ function Customer({ order }: { order: StaffOrder }) {
       <p className={styles['contact']}>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
-      <p className={styles['quiet']}>
+      <p className={look['quiet']}>
         {order.customer_id === null ? messages.guest : messages.customerId({ id: order.customer_id })} ·{' '}
         <Link to={`/orders?q=${encodeURIComponent(order.mobile)}`}>{messages.sameNumber}</Link>
       </p>
@@ -210,7 +191,6 @@ function Customer({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Where the order goes and how far it has come. */
 function Delivery({ order }: { order: StaffOrder }) {
   const { courier } = order;
   const times: [label: string, at: string | null][] = [
@@ -254,7 +234,6 @@ function Delivery({ order }: { order: StaffOrder }) {
   );
 }
 
-/** A delivery address as on a label. */
 export function Address({ order }: { order: StaffOrder }) {
   const { name, street, city, district, state, country, postcode } = order.deliver_to;
   const addressLines = [
@@ -276,7 +255,6 @@ export function Address({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The order's amounts, what was paid and what was refunded. */
 function Payment({ order }: { order: StaffOrder }) {
   const coupon = order.coupon_code ? messages.couponCode({ code: order.coupon_code }) : messages.coupon;
   const sums: [label: string, amount: number, kind: 'always' | 'some' | 'less'][] = [
@@ -339,12 +317,12 @@ function Credits({ order }: { order: StaffOrder }) {
             <p>
               {labels.credit[credit.kind]} <strong>{formatRupees(credit.total_amount)}</strong>
             </p>
-            <p className={styles['quiet']}>
+            <p className={look['quiet']}>
               {credit.lines.map(({ line_no, quantity }) => `${quantity} × ${nameOf(line_no)}`).join(', ')}
               {credit.shipping_amount > 0 &&
                 `, ${messages.creditDelivery({ amount: formatRupees(credit.shipping_amount) })}`}
             </p>
-            <p className={styles['quiet']}>
+            <p className={look['quiet']}>
               <time dateTime={credit.at}>{formatTime(credit.at)}</time>
               {credit.sale_points > 0 && `, ${messages.salePoints({ points: credit.sale_points })}`}
             </p>
@@ -355,13 +333,12 @@ function Credits({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The order's invoice and credit notes, each to open as a PDF. */
 function TaxDocuments({ orderId, documents }: { orderId: number; documents: readonly TaxDocument[] }) {
   return (
     <section className={styles['card']} aria-labelledby="tax-documents">
       <h2 id="tax-documents">{messages.documents}</h2>
       {documents.length === 0 ? (
-        <p className={styles['quiet']}>{messages.noDocuments}</p>
+        <p className={look['quiet']}>{messages.noDocuments}</p>
       ) : (
         <ul className={styles['entries']}>
           {documents.map((document) => (
@@ -385,7 +362,7 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
     <li className={styles['document']}>
       <div>
         <p>{messages.documentKinds[document.kind]({ number: document.number })}</p>
-        <p className={styles['quiet']}>
+        <p className={look['quiet']}>
           <time dateTime={document.issued_at}>{formatTime(document.issued_at)}</time>,{' '}
           {formatRupees(document.total_amount)}
         </p>

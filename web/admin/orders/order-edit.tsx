@@ -1,17 +1,19 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
-import type { EditBody, EditQuote, EditQuoteBody, EditQuoteReply } from '#contract/staff-order-edit.ts';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
-import type { StaffProductRow } from '#contract/staff-catalog.ts';
-import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/staff-orders.ts';
-import { orderEdit as messages } from '#messages/admin/orderEdit.ts';
-import { order as orderMessages } from '#messages/admin/order.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { EditBody, EditQuote, EditQuoteBody, EditQuoteReply } from '#contract/admin/orders/order-edit.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
+import type { StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
+import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/admin/orders/orders.ts';
+import { orderEdit as messages, order as orderMessages } from '#messages/admin.ts';
 import { readQuantity } from '#web/admin/kit/counts.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { remainingQuantity } from './order-action-fields.tsx';
@@ -21,18 +23,16 @@ import { AddressFields, ContactFields, ItemRow } from './order-form-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
 
-const typingPauseMs = 300;
-
-/** Edits an order before it is dispatched: a draft that shows old, new and the difference before anything is saved. */
+/**
+ * Edits an order before dispatch. A preview shows old values, new values and the difference before anything is saved.
+ */
 export function OrderEditScreen() {
   const data = useLoaderData<OrderDetailData | null>();
   if (!data) return <OrderNotFound />;
   const { order } = data;
   return (
     <>
-      <p className={styles['back']}>
-        <Link to={`/orders/${order.id}`}>{orderMessages.heading({ number: order.number })}</Link>
-      </p>
+      <BackLink to={`/orders/${order.id}`}>{orderMessages.heading({ number: order.number })}</BackLink>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
       {order.can_edit ? (
         <EditForm key={order.version} order={order} />
@@ -105,7 +105,11 @@ function EditForm({ order }: { order: StaffOrder }) {
     keep_delivery: isMoved && keepsDelivery,
   };
   const isDraft = 'contact' in body || 'delivery' in body || body.lines!.length > 0 || body.add!.length > 0;
-  const { quote, problem } = useQuote(order.id, isDraft ? body : null);
+  const path = `${staffOrderPaths.orders}/${order.id}`;
+  const { reply, failure: problem } = useAnswer<EditQuoteReply>(
+    isDraft ? { path: `${path}/${orderEditPaths.quote}`, body } : null,
+  );
+  const quote = reply?.data ?? null;
   const shown = failure ?? problem;
   const field = (name: string) => {
     const group = (contactFields as readonly string[]).includes(name) ? 'contact' : 'delivery';
@@ -124,8 +128,7 @@ function EditForm({ order }: { order: StaffOrder }) {
     if (busy || !quote) return;
     setBusy(true);
     const sent: EditBody = { ...body, reason };
-    const path = `${staffOrderPaths.orders}/${order.id}/${orderEditPaths.edit}`;
-    const result = await callAsStaff<StaffOrderReply>(path, { body: sent });
+    const result = await callAsStaff<StaffOrderReply>(`${path}/${orderEditPaths.edit}`, { body: sent });
     setBusy(false);
     setFailure(result.ok ? null : result.failure);
     if (!result.ok) return;
@@ -141,45 +144,11 @@ function EditForm({ order }: { order: StaffOrder }) {
       onSubmit={(event) => void save(event)}
     >
       <div className={styles['main']}>
-        <section className={styles['card']} aria-labelledby="edit-items">
-          <h2 id="edit-items">{orderMessages.items}</h2>
-          <ul className={styles['items']}>
-            {lines.map((line) => (
-              <ItemRow
-                key={line.line_no}
-                name={line.product_name}
-                about={line.sku}
-                quantity={quantities[line.line_no] ?? ''}
-                onChange={(quantity) => setQuantities({ ...quantities, [line.line_no]: quantity })}
-                onRemove={() => setQuantities({ ...quantities, [line.line_no]: '0' })}
-              />
-            ))}
-            {added.map(({ product, quantity }) => (
-              <ItemRow
-                key={`new ${product.id}`}
-                name={product.name}
-                about={messages.added({ sku: product.sku })}
-                quantity={quantity}
-                onChange={(next) =>
-                  setAdded(added.map((each) => (each.product === product ? { ...each, quantity: next } : each)))
-                }
-                onRemove={() => setAdded(added.filter((each) => each.product !== product))}
-              />
-            ))}
-          </ul>
-          <ProductPicker
-            onPick={(product) => {
-              if (!added.some((each) => each.product.id === product.id))
-                setAdded([...added, { product, quantity: '1' }]);
-            }}
-          />
-        </section>
-        <section className={styles['card']} aria-labelledby="edit-contact">
-          <h2 id="edit-contact">{orderMessages.customer}</h2>
+        <Items lines={lines} quantities={quantities} setQuantities={setQuantities} added={added} setAdded={setAdded} />
+        <Panel title={orderMessages.customer}>
           <ContactFields field={field} />
-        </section>
-        <section className={styles['card']} aria-labelledby="edit-address">
-          <h2 id="edit-address">{messages.address}</h2>
+        </Panel>
+        <Panel title={messages.address}>
           <AddressFields field={field} />
           {isMoved && (
             <CheckboxField
@@ -189,7 +158,7 @@ function EditForm({ order }: { order: StaffOrder }) {
               onChange={(event) => setKeepsDelivery(event.target.checked)}
             />
           )}
-        </section>
+        </Panel>
       </div>
       <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="edit-summary" aria-live="polite">
         <h2 id="edit-summary">{messages.summary}</h2>
@@ -206,7 +175,7 @@ function EditForm({ order }: { order: StaffOrder }) {
           error={failure?.errors['reason']?.[0]}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className={styles['buttons']}>
+        <div className={look['buttons']}>
           <Button type="submit" busy={busy} disabled={!quote}>
             {quote && quote.due > 0
               ? messages.sendLink({ amount: formatRupees(quote.due) })
@@ -223,34 +192,49 @@ function EditForm({ order }: { order: StaffOrder }) {
   );
 }
 
-/** What the draft comes to, by the server's own arithmetic; null while there is no draft or it is being asked for. */
-function useQuote(orderId: number, body: EditQuoteBody | null) {
-  const text = body && JSON.stringify(body);
-  const [answer, setAnswer] = useState<{ to: string; quote: EditQuote | null; problem: CallFailure | null } | null>(
-    null,
+interface ItemsProps {
+  lines: readonly StaffOrder['lines'][number][];
+  /** Typed quantities by line number. */
+  quantities: Readonly<Record<number, string>>;
+  setQuantities: (quantities: Record<number, string>) => void;
+  added: readonly Added[];
+  setAdded: (added: Added[]) => void;
+}
+
+function Items({ lines, quantities, setQuantities, added, setAdded }: ItemsProps) {
+  return (
+    <Panel title={orderMessages.items}>
+      <ul className={styles['items']}>
+        {lines.map((line) => (
+          <ItemRow
+            key={line.line_no}
+            name={line.product_name}
+            about={line.sku}
+            quantity={quantities[line.line_no] ?? ''}
+            onChange={(quantity) => setQuantities({ ...quantities, [line.line_no]: quantity })}
+            onRemove={() => setQuantities({ ...quantities, [line.line_no]: '0' })}
+          />
+        ))}
+        {added.map(({ product, quantity }) => (
+          <ItemRow
+            key={`new ${product.id}`}
+            name={product.name}
+            about={messages.added({ sku: product.sku })}
+            quantity={quantity}
+            onChange={(next) =>
+              setAdded(added.map((each) => (each.product === product ? { ...each, quantity: next } : each)))
+            }
+            onRemove={() => setAdded(added.filter((each) => each.product !== product))}
+          />
+        ))}
+      </ul>
+      <ProductPicker
+        onPick={(product) => {
+          if (!added.some((each) => each.product.id === product.id)) setAdded([...added, { product, quantity: '1' }]);
+        }}
+      />
+    </Panel>
   );
-  useEffect(() => {
-    if (!text) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      const path = `${staffOrderPaths.orders}/${orderId}/${orderEditPaths.quote}`;
-      void callAsStaff<EditQuoteReply>(path, { body: JSON.parse(text) as object, signal: abort.signal }).then(
-        (result) => {
-          if (abort.signal.aborted) return;
-          setAnswer(
-            result.ok
-              ? { to: text, quote: result.reply.data, problem: null }
-              : { to: text, quote: null, problem: result.failure },
-          );
-        },
-      );
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text, orderId]);
-  return answer && answer.to === text ? answer : { quote: null, problem: null };
 }
 
 const shareOf = (quantity: number, amount: number) =>

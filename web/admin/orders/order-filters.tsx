@@ -1,15 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { parseOrderReference } from '#contract/order-number.ts';
-import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
-import { staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { orders as messages } from '#messages/admin/orders.ts';
+import { staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
+import { orders as messages } from '#messages/admin.ts';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { showFailure } from '#web/admin/kit/toast.ts';
+import { useListFilters } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { saveFile } from '#web/ui/save-file.ts';
-import { readFile } from '../staff-files.tsx';
+import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
 import { orderLabels, paymentLabels } from './order-labels.ts';
 import styles from './order-list.module.css';
 
@@ -22,7 +21,6 @@ const methodOptions = [
   { value: 'online', label: messages.methods.online },
 ];
 
-/** Search and filters of the list; the address holds them, so that a list can be sent to a colleague. */
 export function OrderFilters({ error }: { error: CallFailure | null }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -44,7 +42,7 @@ export function OrderFilters({ error }: { error: CallFailure | null }) {
   });
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A whole order number, as a scanner types it from a label, leads to its order.
+    // A complete order number, such as a scanned one, opens its order.
     const reference = parseOrderReference(typed.replace(/[\s#]/g, ''));
     if (reference && 'number' in reference) void navigate(`/orders/${reference.number}`);
     else apply({ q: typed });
@@ -86,7 +84,7 @@ interface DateFieldProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** A day that counts when it is complete: while a year is being typed, days of the first century go by. */
+/** A day applies when it is complete: typing a year passes through days of the first century. */
 function DateField({ onChange, value, ...rest }: DateFieldProps) {
   const [typed, setTyped] = useState(value);
   return (
@@ -102,22 +100,11 @@ function DateField({ onChange, value, ...rest }: DateFieldProps) {
   );
 }
 
-/** Downloads the list as it is filtered. */
 function ExportButton() {
-  const [search] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const query = new URLSearchParams(search);
-    query.delete('cursor');
-    const { blob, error } = await readFile(`${staffOrderListPaths.export}?${query}`);
-    setBusy(false);
-    if (blob) saveFile(blob, 'orders.csv');
-    else showFailure({ message: error });
-  };
+  const { filters } = useListFilters();
   return (
-    <Button className={styles['export']} variant="secondary" busy={busy} onClick={() => void download()}>
+    <DownloadLink className={styles['export']} path={`${staffOrderListPaths.export}?${filters}`}>
       {messages.export}
-    </Button>
+    </DownloadLink>
   );
 }

@@ -1,13 +1,13 @@
 import { india, states } from '#contract/geography.ts';
-import { orderForm as messages } from '#messages/admin/orderForm.ts';
-import { states as stateNames } from '#messages/geography/states.ts';
+import { orderForm as messages } from '#messages/admin.ts';
+import { states as stateNames } from '#messages/geography.ts';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import styles from './order-edit.module.css';
 
 type Field = (name: string) => Pick<FieldState, 'name' | 'value' | 'onChange' | 'error'>;
 
-/** Whom an order is for. */
 export function ContactFields({ field }: { field: Field }) {
   return (
     <div className={styles['pair']}>
@@ -31,12 +31,12 @@ const stateOptions = [
   ...states.map((value) => ({ value, label: (stateNames as Record<string, string>)[value] ?? value })),
 ];
 
-/** Where it goes. The states of India are chosen, those of other countries typed. */
+/** States of India are chosen from a list, those of other countries typed. */
 export function AddressFields({ field }: { field: Field }) {
   const inIndia = field('user_country').value === india;
   return (
     <div className={styles['pair']}>
-      <div className={styles['wide']}>
+      <div className={look['wide']}>
         <TextField {...field('user_street')} required label={messages.street} maxLength={100} autoComplete="off" />
       </div>
       <TextField {...field('user_city')} label={messages.city} maxLength={100} autoComplete="off" />
@@ -67,7 +67,6 @@ interface ItemRowProps {
   onRemove: () => void;
 }
 
-/** A product and how many of it. */
 export function ItemRow({ name, about, quantity, error, onChange, onRemove }: ItemRowProps) {
   return (
     <li>

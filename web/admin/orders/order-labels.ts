@@ -1,18 +1,17 @@
 import type { OrderStatus, PaymentStatus, RefundMethod, RefundState, ReturnState } from '#contract/order-states.ts';
-import type { StaffOrder } from '#contract/staff-orders.ts';
-import { orderLabels as messages } from '#messages/admin/orderLabels.ts';
-import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import type { StaffOrder } from '#contract/admin/orders/orders.ts';
+import { orderLabels as messages } from '#messages/admin.ts';
+import { ticketLabels } from '#messages/support.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { formatTime } from '../dates.ts';
+import { formatTime } from '../kit/dates.ts';
 
 interface Label {
   text: string;
   tone: Tone;
 }
 
-/** The texts of the catalogue with the tone of each. */
 function withTones<Key extends string>(
   texts: Readonly<Record<Key, string>>,
   tones: Readonly<Record<Key, Tone>>,
@@ -56,7 +55,7 @@ export const returnLabels = withTones<ReturnState>(messages.return, {
   refunded: 'success',
 });
 
-/** For a return whose refund was started and has not reached the buyer yet. */
+/** The return's refund was started and has not reached the buyer yet. */
 export const refundInProgress: Label = { text: messages.refundInProgress, tone: 'neutral' };
 
 const refundTones: Record<RefundState, Tone> = {
@@ -66,10 +65,10 @@ const refundTones: Record<RefundState, Tone> = {
   failed: 'danger',
 };
 
-/** Why a refund waits, by its error's code; other codes are shown as they are. */
+/** Error codes of waiting refunds; unknown codes are shown as they are. */
 export const refundErrors: Readonly<Record<string, string>> = messages.refundErrors;
 
-/** Returns the label of a refund's state; a waiting bank transfer waits for staff. */
+/** A bank transfer that waits is waiting for staff. */
 export function refundLabel(state: RefundState, method: RefundMethod): Label {
   if (state === 'waiting' && method === 'bank_transfer') return { text: messages.refund.transfer, tone: 'warning' };
   return { text: messages.refund[state], tone: refundTones[state] };
@@ -78,7 +77,7 @@ export function refundLabel(state: RefundState, method: RefundMethod): Label {
 type Event = StaffOrder['events'][number];
 type ReviewReason = NonNullable<StaffOrder['review']>['reason'];
 
-/** How each known detail of an event reads, in the order of the sentence. */
+/** Texts of an event's details, in the order of the sentence. */
 const detailTexts: Record<string, (value: string) => string> = {
   amount_paise: (value) => formatRupees(Number(value) / 100),
   method: (value) => messages.method[value as RefundMethod] ?? value,
@@ -101,7 +100,7 @@ const detailTexts: Record<string, (value: string) => string> = {
   batch: (value) => messages.detail.batch({ value }),
 };
 
-/** Returns the details of an event as text, empty where there are none; without reasons and notes, which people wrote. */
+/** Returns an event's details as text. Leaves out reasons and notes, which people wrote. */
 export function formatEventDetail({ detail }: Pick<Event, 'detail'>): string {
   const known = Object.entries(detailTexts).flatMap(([key, format]) =>
     key in detail ? format(String(detail[key])) : [],
@@ -111,14 +110,12 @@ export function formatEventDetail({ detail }: Pick<Event, 'detail'>): string {
   return [...known, ...others.map((key) => `${key} ${detail[key]}`)].join(', ');
 }
 
-/** Returns the reason and note of an event; empty where there is none. */
 export function formatEventNote({ kind, detail }: Pick<Event, 'kind' | 'detail'>): string {
   const { reason = '', note = '' } = detail;
   const reasonText = kind === 'return_requested' ? ticketLabels.reasons[reason as ReturnReason] : String(reason);
   return [reasonText, String(note)].filter(Boolean).join('. ');
 }
 
-/** Returns who caused an event, as staff call them. */
 export function formatEventActor({ by }: Pick<Event, 'by'>): string {
   if (by === 'system') return messages.actor.system;
   if (by === 'guest') return messages.actor.guest;

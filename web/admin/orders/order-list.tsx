@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
-import type { StaffOrderRow } from '#contract/staff-orders.ts';
-import { orders as messages } from '#messages/admin/orders.ts';
+import type { StaffOrderRow } from '#contract/admin/orders/orders.ts';
+import { orders as messages } from '#messages/admin.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { withElements } from '#web/ui/with-elements.ts';
-import { formatTime } from '../dates.ts';
+import look from '#web/admin/kit/look.module.css';
+import { EntryList, NoMatch } from '#web/admin/kit/list.tsx';
+import { formatTime } from '../kit/dates.ts';
 import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { DispatchScreen } from './dispatch-list.tsx';
 import { type OrderListData, readOrder, readOrders, readPickList } from './order-api.ts';
@@ -39,7 +39,6 @@ export const ordersScreen: Screen = {
   },
 };
 
-/** The shop's orders, newest first, found, filtered and worked on many at a time; each leads to its detail. */
 function OrderList() {
   const { list, filterError, views } = useLoaderData<OrderListData>();
   const { search: address } = useLocation();
@@ -50,9 +49,9 @@ function OrderList() {
   filters.delete('cursor');
   return (
     <>
-      <div className={styles['title']}>
+      <div className={look['head']}>
         <ScreenHeading>{messages.heading}</ScreenHeading>
-        <div className={styles['actions']}>
+        <div className={look['buttons']}>
           {canFulfil && (
             <LinkButton to="/orders/dispatch" variant="secondary">
               {messages.dispatchList}
@@ -68,7 +67,6 @@ function OrderList() {
   );
 }
 
-/** One page of the list, of which some may be selected. */
 function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['list']>; isFiltered: boolean }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const rows = list.data;
@@ -80,15 +78,11 @@ function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['lis
   };
   return (
     <>
-      <DataList
-        rows={rows}
-        rowKey={(order) => order.id}
+      <EntryList
+        list={{ data: rows, meta: list.meta }}
         rowClassName={styles['row']}
         listClassName={styles['rows']}
-        total={list.meta.total}
-        isMore={list.meta.total_is_more}
         totalLabel={(count) => messages.total({ count })}
-        nextCursor={list.meta.next_cursor}
         head={
           <ColumnHeadings
             selected={chosen.length}
@@ -96,24 +90,10 @@ function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['lis
             onToggle={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
           />
         }
-        empty={
-          isFiltered ? (
-            <>
-              {withElements(messages.noMatch, {
-                link: (
-                  <Link key="link" to="?">
-                    {messages.showAll}
-                  </Link>
-                ),
-              })}
-            </>
-          ) : (
-            messages.empty
-          )
-        }
+        empty={isFiltered ? <NoMatch {...messages} /> : messages.empty}
       >
         {(order) => <OrderRow order={order} isSelected={selected.has(order.id)} onToggle={() => toggle(order.id)} />}
-      </DataList>
+      </EntryList>
       <BulkBar orders={chosen} onClear={() => setSelected(new Set())} />
     </>
   );
@@ -169,18 +149,18 @@ function OrderRow({ order, isSelected, onToggle }: OrderRowProps) {
             {order.number}
           </Link>
         </h2>
-        <p className={styles['quiet']}>
+        <p className={look['muted']}>
           <span className="visually-hidden">{messages.placed} </span>
           <time dateTime={order.placed_at}>{formatTime(order.placed_at)}</time>
         </p>
       </div>
       <div className={styles['customer']}>
         <p>{order.name}</p>
-        <p className={styles['quiet']}>{order.mobile}</p>
+        <p className={look['muted']}>{order.mobile}</p>
       </div>
       <div className={styles['place']}>
         <p>{order.district}</p>
-        <p className={styles['quiet']}>{order.state}</p>
+        <p className={look['muted']}>{order.state}</p>
       </div>
       <p className={styles['quantity']}>
         {order.items}
@@ -192,7 +172,7 @@ function OrderRow({ order, isSelected, onToggle }: OrderRowProps) {
           {formatRupees(order.total_payable_amount)}
         </p>
         {order.amount_due > 0 && (
-          <p className={styles['quiet']}>{messages.due({ amount: formatRupees(order.amount_due) })}</p>
+          <p className={look['muted']}>{messages.due({ amount: formatRupees(order.amount_due) })}</p>
         )}
       </div>
       <p className={styles['badges']}>

@@ -1,7 +1,6 @@
-import type { StaffOrder } from '#contract/staff-orders.ts';
-import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
-import { returns as messages } from '#messages/admin/returns.ts';
-import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import type { StaffOrder } from '#contract/admin/orders/orders.ts';
+import { orderLabels as labels, returns as messages } from '#messages/admin.ts';
+import { ticketLabels } from '#messages/support.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { readQuantity } from '#web/admin/kit/counts.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
@@ -10,9 +9,10 @@ import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { formatTime } from '../dates.ts';
-import { PhotoList } from '../staff-files.tsx';
-import { TransferDialog } from '../transfer-dialog.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
+import { PhotoList } from '../kit/staff-files.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { RefundPreview, remainingDeliveryCharge, StaffNoteField } from './order-action-fields.tsx';
 import { type OrderActionProps, type PickedAction, useOrderAction } from './order-api.ts';
 import { refundErrors, refundInProgress, refundLabel, returnLabels } from './order-labels.ts';
@@ -26,7 +26,6 @@ interface SectionProps {
   onPick: (picked: PickedAction) => void;
 }
 
-/** What the buyer wants to return or has returned, each with its actions. */
 export function Returns({ order, onPick }: SectionProps) {
   if (order.returns.length === 0) return null;
   const isCashMissing = order.payment_status === 'cod_due' && order.returns.some(({ state }) => state === 'received');
@@ -46,15 +45,15 @@ export function Returns({ order, onPick }: SectionProps) {
 function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderReturn: Return }) {
   const { id, state, kind, reason, requested_at, message, photos, answer, allowed_actions: allowed } = orderReturn;
   const items = describeReturn(order, orderReturn);
-  const isRefundStarted = state === 'received' && !allowed.includes('refund') && order.payment_status !== 'cod_due';
+  const isRefundStarted = state === 'received' && !orderReturn.is_refundable && order.payment_status !== 'cod_due';
   const { text, tone } = isRefundStarted ? refundInProgress : returnLabels[state];
   return (
     <li className={styles['entry']}>
-      <p className={styles['badges']}>
+      <p className={look['badges']}>
         {items} <Badge tone={tone}>{text}</Badge>
         {kind !== 'buyer' && <Badge>{messages.kinds[kind]}</Badge>}
       </p>
-      <p className={styles['quiet']}>
+      <p className={look['quiet']}>
         {withElements(messages.about, {
           id,
           reason: ticketLabels.reasons[reason],
@@ -63,7 +62,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
       </p>
       {message && <p className={styles['quote']}>{message}</p>}
       <PhotoList photos={photos} />
-      {answer && <p className={styles['quiet']}>{messages.answer({ answer })}</p>}
+      {answer && <p className={look['quiet']}>{messages.answer({ answer })}</p>}
       <p className={styles['entryActions']}>
         {allowed.map(
           (action) =>
@@ -85,14 +84,13 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
   );
 }
 
-/** Refunds that were sent or are on their way, each with its actions. */
 export function Refunds({ order, onPick }: SectionProps) {
   if (order.refunds.length === 0) return null;
   return (
     <section className={styles['card']} aria-labelledby="refunds">
       <h2 id="refunds">{messages.refunds}</h2>
       {order.refunded_ahead > 0 && (
-        <p className={styles['quiet']}>{messages.refundedAhead({ amount: formatRupees(order.refunded_ahead) })}</p>
+        <p className={look['quiet']}>{messages.refundedAhead({ amount: formatRupees(order.refunded_ahead) })}</p>
       )}
       <ul className={styles['entries']}>
         {order.refunds.map((refund) => (
@@ -108,10 +106,10 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
   const { text, tone } = refundLabel(refund.state, refund.method);
   return (
     <li className={styles['entry']}>
-      <p className={styles['badges']}>
+      <p className={look['badges']}>
         <strong>{amount}</strong> <Badge tone={tone}>{text}</Badge>
       </p>
-      <p className={styles['quiet']}>
+      <p className={look['quiet']}>
         {withElements(refund.origin === 'provider' ? messages.refundByProvider : messages.refund, {
           id: refund.id,
           method: labels.method[refund.method],
@@ -150,7 +148,6 @@ function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
-/** Returns quantity and product of a return, on one line. */
 function describeReturn(order: StaffOrder, { line_no, quantity }: Return): string {
   const line = order.lines.find((each) => each.line_no === line_no);
   return `${quantity} × ${line?.product_name ?? ''}`;
@@ -159,7 +156,6 @@ function describeReturn(order: StaffOrder, { line_no, quantity }: Return): strin
 type ReturnDialogProps = OrderActionProps & { orderReturn: Return };
 const returnDialogs = { approve: ApproveReturnDialog, decline: DeclineReturnDialog, receive: ReceiveReturnDialog };
 
-/** The dialog of an action of a return. */
 export function ReturnActionDialog({
   picked,
   ...props
@@ -169,7 +165,6 @@ export function ReturnActionDialog({
   return orderReturn && <Dialog orderReturn={orderReturn} {...props} />;
 }
 
-/** Agrees to a return. */
 function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const submit = useOrderAction(props, `returns/${orderReturn.id}/approve`);
   const form = useForm({ initial: { answer: '' }, submit });
@@ -192,7 +187,7 @@ function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   );
 }
 
-/** Declines a return, also one whose items never came. */
+/** Also for a return whose items never arrived. */
 function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const submit = useOrderAction(props, `returns/${orderReturn.id}/decline`);
   const form = useForm({ initial: { answer: '' }, submit });
@@ -216,7 +211,6 @@ function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   );
 }
 
-/** Takes in the items of a return. */
 function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   const send = useOrderAction(props, `returns/${orderReturn.id}/receive`);
   const form = useForm({
@@ -244,7 +238,7 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   );
 }
 
-/** Refunds received returns: all of them, or those that are selected. */
+/** Refunds all received returns or the selected ones. */
 export function IssueRefundDialog(props: OrderActionProps) {
   const { order, onClose } = props;
   const send = useOrderAction(props, 'refund');
@@ -275,7 +269,7 @@ export function IssueRefundDialog(props: OrderActionProps) {
       form={form}
       onClose={onClose}
     >
-      <fieldset className={styles['returnChoices']}>
+      <fieldset className={look['choices']}>
         <legend>{messages.issue.received}</legend>
         {ready.map((each) => (
           <CheckboxField key={each.id} {...form.checkbox(returnField(each.id))} label={describeReturn(order, each)} />
@@ -296,7 +290,6 @@ export function IssueRefundDialog(props: OrderActionProps) {
   );
 }
 
-/** The dialog of an action of a refund. */
 export function RefundActionDialog({
   picked,
   ...props
@@ -310,7 +303,6 @@ export function RefundActionDialog({
   );
 }
 
-/** Has the provider try a failed refund again. */
 function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Refund }) {
   const send = useOrderAction(props, `refunds/${refund.id}/retry`);
   const form = useForm({ initial: {}, submit: () => send() });
@@ -325,7 +317,6 @@ function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Re
   );
 }
 
-/** Records a bank transfer that staff made. */
 function RefundTransferDialog({ refund, ...props }: OrderActionProps & { refund: Refund }) {
   const send = useOrderAction(props, `refunds/${refund.id}/paid`);
   return <TransferDialog amount={refund.amount} send={send} onClose={props.onClose} />;

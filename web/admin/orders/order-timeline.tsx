@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { orderEditPaths } from '#contract/staff-order-edit.ts';
-import { type StaffOrder, staffOrderPaths } from '#contract/staff-orders.ts';
-import { order as messages } from '#messages/admin/order.ts';
-import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
+import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
+import { type StaffOrder, staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { order as messages, orderLabels as labels } from '#messages/admin.ts';
 import { FormFooter, FormMessage } from '#web/admin/kit/form.tsx';
 import { TextArea } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import { sendAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { formatTime } from '../kit/dates.ts';
 import { CommandButton, useCommand, usePermission } from '../screen.tsx';
 import { formatEventActor, formatEventDetail, formatEventNote } from './order-labels.ts';
 import styles from './order-detail.module.css';
 
-/** A change that waits until the buyer has paid the difference. */
+/** A change that waits for the buyer's payment of the difference. */
 export function PendingEdit({ order }: { order: StaffOrder }) {
   const canEdit = usePermission('orders.edit');
   if (!order.pending_edit) return null;
@@ -35,7 +35,6 @@ export function PendingEdit({ order }: { order: StaffOrder }) {
   );
 }
 
-/** A note that stays with the order, for staff alone. */
 export function NoteForm({ order }: { order: StaffOrder }) {
   const runCommand = useCommand();
   const form = useForm({
@@ -54,7 +53,6 @@ export function NoteForm({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Every event of an order, newest first: what, when, who, why. */
 export function Timeline({ events, children }: Pick<StaffOrder, 'events'> & { children?: ReactNode }) {
   return (
     <section className={styles['card']} aria-labelledby="timeline">
@@ -65,11 +63,11 @@ export function Timeline({ events, children }: Pick<StaffOrder, 'events'> & { ch
           <li key={events.length - index} className={styles['entry']}>
             <p>
               <strong>{labels.event[event.kind]}</strong>{' '}
-              <span className={styles['quiet']}>
+              <span className={look['quiet']}>
                 <time dateTime={event.at}>{formatTime(event.at)}</time>, {formatEventActor(event)}
               </span>
             </p>
-            {formatEventDetail(event) && <p className={styles['quiet']}>{formatEventDetail(event)}</p>}
+            {formatEventDetail(event) && <p className={look['quiet']}>{formatEventDetail(event)}</p>}
             {formatEventNote(event) && <p className={styles['quote']}>{formatEventNote(event)}</p>}
           </li>
         ))}

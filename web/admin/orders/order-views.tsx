@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type OrderView, staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { orders as orderMessages } from '#messages/admin/orders.ts';
-import { orderViews as messages } from '#messages/admin/orderViews.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { type OrderView, staffOrderListPaths } from '#contract/admin/orders/order-list.ts';
+import { orders as orderMessages, orderViews as messages } from '#messages/admin.ts';
+import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Button, CheckboxField, TextField } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
 import { ViewTabs } from '#web/ui/data-list.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
-import { useCommand } from '../screen.tsx';
 import styles from './order-list.module.css';
 
 const readyViews = [
@@ -22,14 +16,14 @@ const readyViews = [
   { label: orderMessages.views.toDispatch, query: 'order_status=packed' },
 ];
 
-/** The same filters in the same order, however they came into the address. */
+/** Sorts the filters, so that equal ones compare equal. */
 function sorted(filters: string | URLSearchParams): string {
   const query = new URLSearchParams(filters);
   query.sort();
   return query.toString();
 }
 
-/** The list's ready-made views and those that staff have saved, as tabs; the filters in the address make a view of their own. */
+/** Built-in and saved views as tabs. Other filters form a tab of their own. */
 export function OrderViews({ views, filters }: { views: readonly OrderView[]; filters: URLSearchParams }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'save' | 'delete' | null>(null);
@@ -37,7 +31,7 @@ export function OrderViews({ views, filters }: { views: readonly OrderView[]; fi
   const query = sorted(filters);
   const isTab = tabs.some((tab) => tab.query === query);
   const saved = views.find((view) => sorted(view.query) === query);
-  // Within a ready view the list may be narrowed further, and is then shown under it.
+  // Further filters within a built-in view stay under its tab.
   const within = ['attention', 'review'].find((name) => filters.has(name));
   return (
     <div className={styles['views']}>
@@ -71,28 +65,25 @@ export function OrderViews({ views, filters }: { views: readonly OrderView[]; fi
 }
 
 function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { name: '', shared: false },
-    submit: async ({ name, shared }) => {
-      const failure = await runCommand(() => sendAsStaff(staffOrderListPaths.views, { name, shared, query }));
-      if (!failure) {
-        showToast(messages.saved({ name }));
-        onClose();
-      }
-      return failure;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.saveTitle}
-      about={<p>{messages.saveAbout}</p>}
-      confirmLabel={messages.save}
-      form={form}
+    <CommandDialog
+      path={staffOrderListPaths.views}
+      initial={{ name: '', shared: false }}
+      toBody={({ name, shared }) => ({ name, shared, query })}
+      texts={{
+        title: messages.saveTitle,
+        about: messages.saveAbout,
+        confirm: messages.save,
+        done: ({ name }) => messages.saved({ name }),
+      }}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} required label={messages.name} maxLength={40} data-autofocus />
-      <CheckboxField {...form.checkbox('shared')} label={messages.shared} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField {...form.field('name')} required label={messages.name} maxLength={40} data-autofocus />
+          <CheckboxField {...form.checkbox('shared')} label={messages.shared} />
+        </>
+      )}
+    </CommandDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
-import type { StaffOrder } from '#contract/staff-orders.ts';
-import { slip as messages } from '#messages/admin/slip.ts';
+import type { StaffOrder } from '#contract/admin/orders/orders.ts';
+import { slip as messages } from '#messages/admin.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { formatDay, formatTime } from '../dates.ts';
+import { formatDay, formatTime } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { remainingQuantity } from './order-action-fields.tsx';
 import type { OrderDetailData } from './order-api.ts';
@@ -53,7 +53,10 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
   },
 ];
 
-/** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects; a gift's names no amount at all and carries its message. */
+/**
+ * Used for packing, and enclosed in the parcel. It shows no prices, except the cash to collect; a gift's slip shows no
+ * amount, and its message.
+ */
 export function PackingSlip() {
   const data = useLoaderData<OrderDetailData | null>();
   const { brand } = useSettings();

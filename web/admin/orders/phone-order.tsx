@@ -1,32 +1,34 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { india } from '#contract/geography.ts';
-import type { StaffProductRow } from '#contract/staff-catalog.ts';
+import type { StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
 import {
   type PhoneOrderBody,
   phoneOrderPaths,
   type PhoneOrderReply,
   type PhoneQuote,
   type PhoneQuoteReply,
-} from '#contract/staff-phone-orders.ts';
-import { dispatchList } from '#messages/admin/dispatchList.ts';
-import { order as orderMessages } from '#messages/admin/order.ts';
-import { orderEdit } from '#messages/admin/orderEdit.ts';
-import { orders as listMessages } from '#messages/admin/orders.ts';
-import { phoneOrder as messages } from '#messages/admin/phoneOrder.ts';
+} from '#contract/admin/orders/phone-orders.ts';
+import {
+  dispatchList,
+  order as orderMessages,
+  orderEdit,
+  orders as listMessages,
+  phoneOrder as messages,
+} from '#messages/admin.ts';
 import { readQuantity } from '#web/admin/kit/counts.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { AddressFields, ContactFields, ItemRow } from './order-form-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
-
-const typingPauseMs = 300;
 
 const empty = {
   first_name: '',
@@ -48,7 +50,7 @@ interface Item {
   quantity: string;
 }
 
-/** Takes an order for a customer, by the shop's own rules: cash on delivery, or paid online by a link that is sent to them. */
+/** Takes an order for a customer by the shop's rules, with cash on delivery or a payment link. */
 export function PhoneOrderScreen() {
   const navigate = useNavigate();
   const [values, setValues] = useState(empty);
@@ -63,7 +65,10 @@ export function PhoneOrderScreen() {
     .filter(({ quantity }) => quantity !== 0);
   const billingDetails = { ...details, referral_member_id: '', shipToDifferentAddress: false };
   const order = { billingDetails, productDetails, ...(code.asked !== '' && { coupon_code: code.asked }) };
-  const { quote, problem } = useQuote(productDetails.length > 0 ? order : null);
+  const { reply, failure: problem } = useAnswer<PhoneQuoteReply>(
+    productDetails.length > 0 ? { path: phoneOrderPaths.quote, body: order } : null,
+  );
+  const quote = reply?.data ?? null;
   const coupon = code.typed.trim() === code.asked ? quote?.coupon : null;
   const askForCoupon = () => {
     setFailure(null);
@@ -100,42 +105,16 @@ export function PhoneOrderScreen() {
     showToast(isLinkSent ? messages.linkSent({ number }) : messages.placed({ number }));
     await navigate(`/orders/${id}`);
   };
-  const change = (product: StaffProductRow, quantity: string) =>
-    setItems(items.map((item) => (item.product.id === product.id ? { product, quantity } : item)));
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/orders">{dispatchList.back}</Link>
-      </p>
+      <BackLink to="/orders">{dispatchList.back}</BackLink>
       <ScreenHeading>{messages.heading}</ScreenHeading>
       <form className={styles['form']} aria-label={messages.heading} noValidate onSubmit={(event) => void place(event)}>
         <div className={styles['main']}>
-          <section className={styles['card']} aria-labelledby="phone-items">
-            <h2 id="phone-items">{orderMessages.items}</h2>
-            {items.length > 0 && (
-              <ul className={styles['items']}>
-                {items.map(({ product, quantity }) => (
-                  <ItemRow
-                    key={product.id}
-                    name={product.name}
-                    about={`${product.sku} · ${formatRupees(product.sale_price ?? product.regular_price)}`}
-                    quantity={quantity}
-                    onChange={(next) => change(product, next)}
-                    onRemove={() => setItems(items.filter((item) => item.product.id !== product.id))}
-                  />
-                ))}
-              </ul>
-            )}
-            <ProductPicker
-              onPick={(product) => {
-                const known = items.find((item) => item.product.id === product.id);
-                if (known) change(product, String((readQuantity(known.quantity) || 0) + 1));
-                else setItems([...items, { product, quantity: '1' }]);
-              }}
-            />
-          </section>
-          <section className={styles['card']} aria-labelledby="phone-customer">
-            <h2 id="phone-customer">{orderMessages.customer}</h2>
+          <Panel title={orderMessages.items}>
+            <Items items={items} onChange={setItems} />
+          </Panel>
+          <Panel title={orderMessages.customer}>
             <ContactFields field={field} />
             <SelectField
               {...field('language')}
@@ -145,11 +124,10 @@ export function PhoneOrderScreen() {
                 { value: 'hi', label: 'हिन्दी' },
               ]}
             />
-          </section>
-          <section className={styles['card']} aria-labelledby="phone-address">
-            <h2 id="phone-address">{orderEdit.address}</h2>
+          </Panel>
+          <Panel title={orderEdit.address}>
             <AddressFields field={field} />
-          </section>
+          </Panel>
         </div>
         <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="phone-summary" aria-live="polite">
           <h2 id="phone-summary">{messages.summary}</h2>
@@ -162,28 +140,13 @@ export function PhoneOrderScreen() {
               { value: 'online', label: messages.byLink },
             ]}
           />
-          <div className={styles['coupon']}>
-            <TextField
-              name="coupon_code"
-              label={messages.coupon}
-              value={code.typed}
-              maxLength={50}
-              autoComplete="off"
-              autoCapitalize="characters"
-              error={failure?.errors['coupon']?.[0] ?? (coupon && !coupon.applied && coupon.message)}
-              onChange={({ target }) => setCode({ ...code, typed: target.value })}
-              onBlur={askForCoupon}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                askForCoupon();
-              }}
-            />
-            <Button variant="secondary" onClick={askForCoupon}>
-              {messages.applyCoupon}
-            </Button>
-            {coupon?.applied && <p className={styles['quiet']}>{coupon.message}</p>}
-          </div>
+          <CouponField
+            code={code}
+            onChange={setCode}
+            onAsk={askForCoupon}
+            coupon={coupon ?? null}
+            error={failure?.errors['coupon']?.[0]}
+          />
           {quote ? <Amounts quote={quote} /> : <p className={styles['quiet']}>{messages.nothingYet}</p>}
           <FormMessage>{(failure ?? problem)?.message}</FormMessage>
           <Button type="submit" busy={busy} disabled={!quote}>
@@ -195,31 +158,71 @@ export function PhoneOrderScreen() {
   );
 }
 
-type QuoteBody = Pick<PhoneOrderBody, 'billingDetails' | 'productDetails' | 'coupon_code'>;
-
-/** What the order comes to, by the server's own arithmetic; null while there are no items or it is being asked for. */
-function useQuote(body: QuoteBody | null) {
-  const text = body && JSON.stringify(body);
-  const [answer, setAnswer] = useState<{ to: string; quote: PhoneQuote | null; problem: CallFailure | null } | null>(
-    null,
+/** Picking a product again adds one to its quantity. */
+function Items({ items, onChange }: { items: readonly Item[]; onChange: (items: Item[]) => void }) {
+  const change = (product: StaffProductRow, quantity: string) =>
+    onChange(items.map((item) => (item.product.id === product.id ? { product, quantity } : item)));
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={styles['items']}>
+          {items.map(({ product, quantity }) => (
+            <ItemRow
+              key={product.id}
+              name={product.name}
+              about={`${product.sku} · ${formatRupees(product.sale_price ?? product.regular_price)}`}
+              quantity={quantity}
+              onChange={(next) => change(product, next)}
+              onRemove={() => onChange(items.filter((item) => item.product.id !== product.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <ProductPicker
+        onPick={(product) => {
+          const known = items.find((item) => item.product.id === product.id);
+          if (known) change(product, String((readQuantity(known.quantity) || 0) + 1));
+          else onChange([...items, { product, quantity: '1' }]);
+        }}
+      />
+    </>
   );
-  useEffect(() => {
-    if (!text) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      const options = { body: JSON.parse(text) as object, signal: abort.signal };
-      void callAsStaff<PhoneQuoteReply>(phoneOrderPaths.quote, options).then((result) => {
-        if (abort.signal.aborted) return;
-        const { ok } = result;
-        setAnswer({ to: text, quote: ok ? result.reply.data : null, problem: ok ? null : result.failure });
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text]);
-  return answer && answer.to === text ? answer : { quote: null, problem: null };
+}
+
+interface CouponFieldProps {
+  code: { typed: string; asked: string };
+  onChange: (code: { typed: string; asked: string }) => void;
+  onAsk: () => void;
+  /** The result for the requested coupon code. */
+  coupon: PhoneQuote['coupon'];
+  error: string | undefined;
+}
+
+function CouponField({ code, onChange, onAsk, coupon, error }: CouponFieldProps) {
+  return (
+    <div className={styles['coupon']}>
+      <TextField
+        name="coupon_code"
+        label={messages.coupon}
+        value={code.typed}
+        maxLength={50}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={error ?? (coupon && !coupon.applied && coupon.message)}
+        onChange={({ target }) => onChange({ ...code, typed: target.value })}
+        onBlur={onAsk}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onAsk();
+        }}
+      />
+      <Button variant="secondary" onClick={onAsk}>
+        {messages.applyCoupon}
+      </Button>
+      {coupon?.applied && <p className={styles['quiet']}>{coupon.message}</p>}
+    </div>
+  );
 }
 
 function Amounts({ quote }: { quote: PhoneQuote }) {

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import type { PickList } from '#contract/staff-order-list.ts';
-import { pickList as messages } from '#messages/admin/pickList.ts';
-import { slip } from '#messages/admin/slip.ts';
+import type { PickList } from '#contract/admin/orders/order-list.ts';
+import { pickList as messages, slip } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
@@ -35,7 +34,6 @@ const columns: Column<PickList['items'][number]>[] = [
   },
 ];
 
-/** What to take from the shelves for the orders in the address, by place and product, to print and tick off. */
 export function PickListScreen() {
   const list = useLoaderData<PickList | null>();
   return (

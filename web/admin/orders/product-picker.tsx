@@ -1,33 +1,21 @@
-import { useEffect, useState } from 'react';
-import { type StaffProductList, type StaffProductRow, staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { productPicker as messages } from '#messages/admin/productPicker.ts';
+import { useState } from 'react';
+import { type StaffProductList, type StaffProductRow, staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { productPicker as messages } from '#messages/admin.ts';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { callAsStaff } from '../api.ts';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import styles from './order-edit.module.css';
 
-const typingPauseMs = 250;
-
-/** Finds products that are for sale by name or SKU, to add them to an order. A scanner's Enter adds the only one found. */
+/** Finds products for sale by name or SKU. A scanner's Enter adds the only match. */
 export function ProductPicker({ onPick }: { onPick: (product: StaffProductRow) => void }) {
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<{ query: string; products: StaffProductRow[] } | null>(null);
   const asked = query.trim();
-  useEffect(() => {
-    if (asked.length < 2) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      const options = { query: { search: asked, status: 'published', limit: 6 }, signal: abort.signal };
-      void callAsStaff<StaffProductList>(staffCatalogPaths.products, options).then((result) => {
-        if (!abort.signal.aborted) setFound({ query: asked, products: result.ok ? result.reply.data : [] });
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [asked]);
-  const products = found?.query === asked ? found.products : null;
+  const { reply, failure } = useAnswer<StaffProductList>(
+    asked.length < 2
+      ? null
+      : { path: staffCatalogPaths.products, query: { search: asked, status: 'published', limit: 6 } },
+  );
+  const products = failure ? [] : (reply?.data ?? null);
   const pick = (product: StaffProductRow) => {
     onPick(product);
     setQuery('');

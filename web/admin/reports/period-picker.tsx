@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Report } from '#contract/staff-reports.ts';
-import { reports as messages } from '#messages/admin/reports.ts';
+import type { Report } from '#contract/admin/reports/reports.ts';
+import { reports as messages } from '#messages/admin.ts';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { formatDay } from '../dates.ts';
-import { currentDay, findPreset, presetDays, presetNames, type PresetName } from './periods.ts';
+import { formatDay } from '../kit/dates.ts';
+import { currentDay, findPreset, presetDays, type PresetName, presetNames } from './periods.ts';
 import styles from './reports.module.css';
 
-/** Chooses the period of a report, which stands in its address, so that it can be saved and shared. */
+/** Sets the period in the address, so that a report can be saved and shared. */
 export function PeriodPicker({ shown }: { shown: Report['period'] }) {
   const navigate = useNavigate();
   const today = currentDay();

@@ -1,4 +1,4 @@
-/** Periods that reports are often asked for, as IST days (YYYY-MM-DD), both included. */
+/** Preset periods, as IST days (YYYY-MM-DD), both inclusive. */
 
 export const presetNames = [
   'today',
@@ -18,22 +18,21 @@ export interface Days {
   to: string;
 }
 
-/** The IST day at `now`, as YYYY-MM-DD. */
 export function currentDay(now = new Date()): string {
   return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }
 
-/** A day that lies days before another; calendar days without a time zone. */
+/** Calculates with calendar days, without a time zone. */
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day of the calendar; month 0 is the December before, day 0 the last day of the month before. */
+/** Month 0 is last year's December; day 0 is the last day of the previous month. */
 function calendarDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** Returns the days of each preset as of today. Financial years begin in April. */
+/** Returns the days of each preset. Financial years begin in April. */
 export function presetDays(today: string): Record<PresetName, Days> {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const fiscalYear = month >= 4 ? year : year - 1;
@@ -52,7 +51,6 @@ export function presetDays(today: string): Record<PresetName, Days> {
   };
 }
 
-/** The preset that these days are; null where they are none. */
 export function findPreset({ from, to }: Days, today: string): PresetName | null {
   const days = presetDays(today);
   return presetNames.find((name) => days[name].from === from && days[name].to === to) ?? null;

@@ -1,20 +1,20 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { reports as messages } from '#messages/admin/reports.ts';
+import { reports as messages } from '#messages/admin.ts';
 import { chooseTicks } from '#web/admin/kit/chart-scale.ts';
 import { TimeChart } from '#web/admin/kit/time-chart.tsx';
 
 interface Place {
   label: string;
   current: number;
-  /** Null where the report compares nothing. */
+  /** Null if the report compares nothing. */
   previous: number | null;
 }
 
 interface ReportChartProps {
   places: readonly Place[];
   isOverTime: boolean;
-  /** Name what the figures are and what they are compared with. */
+  /** Names of the figures and of those they are compared with. */
   now?: string;
   before?: string;
   format: (figure: number) => string;
@@ -22,7 +22,7 @@ interface ReportChartProps {
 
 const mostBars = 10;
 
-/** A column of a report drawn: by the time, else the rows with the most of it. The table below says the same in numbers. */
+/** Charts one column: a time series, or the rows with the highest figures. The table below has the same numbers. */
 export default function ReportChart({
   places,
   isOverTime,
@@ -34,7 +34,7 @@ export default function ReportChart({
   const isCompared = places.some(({ previous }) => previous !== null);
   const shown = places.filter(({ current, previous }) => current || previous).slice(0, mostBars);
   const figures = shown.flatMap(({ current, previous }) => [current, previous ?? 0]);
-  // Labels side by side need more room than those above each other.
+  // Labels side by side need more room than labels above each other.
   const ticks = chooseTicks(figures, 2);
   return (
     <div aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Button as LibraryButton, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import {
@@ -9,35 +9,37 @@ import {
   type ReportName,
   reportsInTime,
   reportsPath,
-} from '#contract/staff-report-names.ts';
-import type { Report, ReportReply, ReportRow } from '#contract/staff-reports.ts';
-import { reports as messages } from '#messages/admin/reports.ts';
+} from '#contract/admin/reports/report-names.ts';
+import type { Report, ReportReply, ReportRow } from '#contract/admin/reports/reports.ts';
+import { reports as messages } from '#messages/admin.ts';
 import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { buttonLook } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { callForLoader } from '../api.ts';
-import { formatDay, formatMonth } from '../dates.ts';
+import { formatDay, formatMonth } from '../kit/dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import styles from './reports.module.css';
 
-/** With its library only where there are figures to draw. */
+/** Loads the chart library only if there are figures. */
 const ReportChart = lazyPart(() => import('./report-chart.tsx'));
 
 interface Loaded {
   report: Report | null;
-  /** Why the period cannot be shown; empty where it can. */
+  /** Why the period is invalid; empty if it is valid. */
   problem: string;
   query: string;
 }
 
-/** Makes the loader of a report's page, which reads the address's period. */
+/** Creates the loader of a report's page, which reads the period from the address. */
 export function readReport(name: ReportName): (request: PageRequest) => Promise<Loaded> {
   return async ({ search, signal }) => {
     const days = ['from', 'to'].flatMap((side) => (search.get(side) ? [[side, search.get(side)!] as const] : []));
@@ -50,27 +52,15 @@ export function readReport(name: ReportName): (request: PageRequest) => Promise<
   };
 }
 
-/** A report of a period beside the one before: totals, chart and table; the CSV has every row. */
 export function ReportPage({ report: name }: { report: ReportName }) {
   const { report, problem, query } = useLoaderData<Loaded>();
   const heading = messages.names[name];
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/reports">{messages.all}</Link>
-      </p>
-      <div className={styles['head']}>
+      <BackLink to="/reports">{messages.all}</BackLink>
+      <div className={look['head']}>
         <ScreenHeading>{heading}</ScreenHeading>
-        {report && (
-          <LibraryButton
-            {...buttonLook({ variant: 'secondary' })}
-            component="a"
-            href={`${reportsPath}/${name}/export?${query}`}
-            download
-          >
-            {messages.download}
-          </LibraryButton>
-        )}
+        {report && <DownloadLink path={`${reportsPath}/${name}/export?${query}`}>{messages.download}</DownloadLink>}
       </div>
       {name !== 'stock' && <PeriodPicker key={query} shown={report?.period ?? null} />}
       <FormMessage>{problem}</FormMessage>
@@ -140,14 +130,14 @@ const emptyTexts: Partial<Record<ReportName, string>> = {
 
 const isOverTime = (name: ReportName) => reportsInTime.has(name);
 
-/** A figure as people read it; an en dash where there is none. */
+/** An en dash stands for a missing figure. */
 function formatFigure(kind: FigureKind, figure: number | null): string {
   if (figure === null) return '–';
   if (kind === 'percent') return `${formatCount(figure)}%`;
   return kind === 'money' ? formatRupees(figure) : formatCount(figure);
 }
 
-/** More of these is no good news, and of the others no bad one. */
+/** A rise of these is bad, a fall good. */
 const costs: ReadonlySet<ColumnName> = new Set(['returns', 'returned', 'requests', 'items', 'refunded', 'searches']);
 const neutral: ReadonlySet<ColumnName> = new Set([
   'discounts',
@@ -248,7 +238,6 @@ function RowName({ report, row }: { report: ReportName; row: ReportRow }) {
   );
 }
 
-/** Says what a row is about. */
 function nameRow(report: ReportName, { key, label }: ReportRow): string {
   if (isOverTime(report)) return key.length === 7 ? formatMonth(key) : formatDay(key);
   if (report === 'sales-by-payment') return messages.payment[key as keyof typeof messages.payment] ?? key;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { reportNames, type ReportName } from '#contract/staff-report-names.ts';
-import { reports as messages } from '#messages/admin/reports.ts';
+import { reportNames, type ReportName } from '#contract/admin/reports/report-names.ts';
+import { reports as messages } from '#messages/admin.ts';
 import { ScreenHeading, type Screen, usePermission } from '../screen.tsx';
 import { readReport, ReportPage } from './report-page.tsx';
 import styles from './reports.module.css';
@@ -43,7 +43,6 @@ const groups: readonly [name: keyof typeof messages.groups, reports: readonly (R
   ],
 ];
 
-/** All reports by what they are about. */
 function Reports() {
   const maySeeTax = usePermission('tax_documents.read');
   return (

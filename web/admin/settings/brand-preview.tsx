@@ -1,6 +1,6 @@
 import { type BrandColours, paletteOf } from '#contract/brand-colours.ts';
-import type { BrandPicture } from '#contract/staff-brand.ts';
-import { brand as messages } from '#messages/settings/brand.ts';
+import type { BrandPicture } from '#contract/admin/settings/brand.ts';
+import { brand as messages } from '#messages/settings.ts';
 import mark from '#web/ui/favicon.svg';
 import styles from './brand.module.css';
 
@@ -11,7 +11,7 @@ interface BrandPreviewProps {
   icon: BrandPicture | null;
 }
 
-/** What a visitor will see of the brand: the head of a page, a product, and an email. */
+/** Previews the brand on a page's header, a product, and an email. */
 export function BrandPreview({ name, colours, logo, icon }: BrandPreviewProps) {
   const variables = Object.fromEntries(Object.entries(paletteOf(colours)).map(([key, colour]) => [`--${key}`, colour]));
   const title = logo ? <img src={logo.path} alt="" className={styles['logo']} /> : <span>{name}</span>;

@@ -15,19 +15,19 @@ import {
   brandFileKinds,
   type BrandFileReply,
   type BrandPicture,
-  mostBrandFileBytes,
+  maxBrandFileBytes,
   type StaffBrand,
   staffBrandFilesPath,
   staffBrandPath,
   type StaffBrandReply,
-} from '#contract/staff-brand.ts';
-import { brand as messages } from '#messages/settings/brand.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
+} from '#contract/admin/settings/brand.ts';
+import { brand as messages, form as formMessages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
+import kitLook from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -35,15 +35,13 @@ import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import styles from './brand.module.css';
 
 type Field = BrandColourName | BrandFileKind;
-/** Empty: the preset. Of a picture its id. */
+/** Empty means the preset. Pictures are given by id. */
 type Values = Record<Field, string>;
 
-/** Returns how the brand looks. @throws as readAsStaff. */
 export async function readBrand({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffBrand> {
   return (await readAsStaff<StaffBrandReply>(staffBrandPath, { signal })).data;
 }
 
-/** The brand's logo, icon and colours, with what they make of the shop before they are saved. */
 export function BrandSettings() {
   const data = useLoaderData<StaffBrand>();
   return (
@@ -79,7 +77,7 @@ function BrandForm(read: StaffBrand) {
     }
     const result = await callAsStaff<StaffBrandReply>(staffBrandPath, { body: { changes } });
     if (!result.ok && result.failure.code === 'edit_conflict') {
-      // What a colleague has saved is read anew; what was typed here stays.
+      // Reloads the colleague's values and keeps the typed ones.
       const fresh = await callAsStaff<StaffBrandReply>(staffBrandPath, {});
       if (fresh.ok) form.accept({ ok: true, stored: fresh.reply.data }, toForm(base));
     }
@@ -165,14 +163,14 @@ interface BrandFileFieldProps {
   onChange: (picture: BrandPicture | null) => void;
 }
 
-/** One picture of the brand, dropped or chosen; it is shown to nobody else before the form is saved. */
+/** Nobody else sees an uploaded picture before the form is saved. */
 function BrandFileField({ kind, picture, error, disabled, onChange }: BrandFileFieldProps) {
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const { label, hint, choose, remove } = messages.files[kind];
   async function send(file: File): Promise<void> {
     setProblem('');
-    if (file.size > mostBrandFileBytes) return setProblem(messages.tooLarge);
+    if (file.size > maxBrandFileBytes) return setProblem(messages.tooLarge);
     setPart(0);
     const path = `${staffBrandFilesPath}?${new URLSearchParams({ kind })}`;
     const result = await uploadAsStaff<BrandFileReply>(path, file, { onProgress: setPart });
@@ -202,7 +200,7 @@ function BrandFileField({ kind, picture, error, disabled, onChange }: BrandFileF
           disabled={disabled || part !== null}
         >
           {part === null ? <span>{picture ? messages.replace : messages.drop}</span> : <Progress value={part * 100} />}
-          <span className={styles['hint']}>{hint}</span>
+          <span className={kitLook['small']}>{hint}</span>
         </Dropzone>
       </div>
       <FieldError error={problem || error} />

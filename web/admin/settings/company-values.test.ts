@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffCompany } from '#contract/staff-company.ts';
+import type { StaffCompany } from '#contract/admin/settings/company.ts';
 import { changesOf, fieldErrors, toCompanyValues } from './company-values.ts';
 
 const officer = {

@@ -1,9 +1,9 @@
 import type { Brand } from '#contract/content.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
-import type { StaffCompany } from '#contract/staff-company.ts';
-import { company as messages } from '#messages/settings/company.ts';
+import type { StaffCompany } from '#contract/admin/settings/company.ts';
+import { company as messages } from '#messages/settings.ts';
 
-/** The form's fields by name: the record's own, `grievance_officer.name`, and `hi.city` for the Hindi. */
+/** Values by field name: the record's own, `grievance_officer.name`, and `hi.city` for Hindi. */
 export type CompanyValues = Record<string, string>;
 
 const plain = [
@@ -22,14 +22,13 @@ const plain = [
   'ayush_licence',
   'direct_selling_registration',
 ] as const satisfies readonly (keyof Brand)[];
-/** Null where there is none. */
+/** An empty field is null in the record. */
 const optional = ['app_store_url', 'whatsapp', 'channel_url', 'video_url'] as const satisfies readonly (keyof Brand)[];
 const lists = ['address_lines', 'phones'] as const satisfies readonly (keyof Brand)[];
 const officers = ['grievance_officer', 'nodal_officer'] as const satisfies readonly (keyof Brand)[];
 const officerFields = ['name', 'name_hi', 'designation', 'designation_hi', 'phone', 'email', 'hours'] as const;
 const hindi = ['tagline', 'legal_name', 'city'] as const;
 
-/** The record as the form shows it. */
 export function toCompanyValues({ record, translations }: StaffCompany): CompanyValues {
   const values: CompanyValues = { founded: String(record.founded) };
   for (const name of plain) values[name] = record[name];
@@ -41,7 +40,7 @@ export function toCompanyValues({ record, translations }: StaffCompany): Company
   return values;
 }
 
-/** What differs from the record as the form was opened with it, by the record's fields. */
+/** Returns the fields that differ from the loaded record, by the record's field names. */
 export function changesOf(
   company: StaffCompany,
   values: CompanyValues,
@@ -79,7 +78,9 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The server's errors by the form's fields: of a list the first one, of the Hindi by its own names. */
+/**
+ * Maps the server's errors to the form's fields. A list shows its first error, Hindi fields have names of their own.
+ */
 export function fieldErrors(errors: FieldErrors): FieldErrors {
   const found: FieldErrors = {};
   for (const [path, texts] of Object.entries(errors))
@@ -87,7 +88,6 @@ export function fieldErrors(errors: FieldErrors): FieldErrors {
   return found;
 }
 
-/** What a field of the record is called. */
 export function labelOfField(field: string): string {
   if (field === 'grievance_officer') return messages.grievance;
   if (field === 'nodal_officer') return messages.nodal;

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { isChosen, states } from '#contract/geography.ts';
-import { companyChangesPath, companyPath, type StaffCompany, type StaffCompanyReply } from '#contract/staff-company.ts';
+import {
+  companyChangesPath,
+  companyPath,
+  type StaffCompany,
+  type StaffCompanyReply,
+} from '#contract/admin/settings/company.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
-import { states as stateNames } from '#messages/geography/states.ts';
-import { company as messages } from '#messages/settings/company.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
+import { states as stateNames } from '#messages/geography.ts';
+import { company as messages, form as formMessages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -13,6 +17,7 @@ import type { Form } from '#web/ui/use-form.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
@@ -20,12 +25,10 @@ import styles from './settings.module.css';
 
 const hints = { ...messages.hints, support_hours: messages.hints.support_hours({ example: '10 AM to 06 PM' }) };
 
-/** Returns the company's record with what is still missing. @throws as readAsStaff. */
 export async function readCompany({ signal }: PageRequest): Promise<StaffCompany> {
   return (await readAsStaff<StaffCompanyReply>(companyPath, { signal })).data;
 }
 
-/** Brand, legal record, registrations and officers of the company. */
 export function CompanySettings() {
   const company = useLoaderData<StaffCompany>();
   const fields = [...new Set(company.gaps.map(labelOfField))].join(', ');
@@ -41,8 +44,8 @@ export function CompanySettings() {
   );
 }
 
-function CompanyForm({ company }: { company: StaffCompany }) {
-  const mayChange = usePermission('company.configure');
+/** Sends only changes, and asks about conflicts with a colleague's. */
+function useCompanyForm(company: StaffCompany) {
   const form = useStoredForm<StaffCompany, CompanyValues>({
     stored: company,
     toForm: toCompanyValues,
@@ -73,12 +76,16 @@ function CompanyForm({ company }: { company: StaffCompany }) {
     showToast(formMessages.saved);
     return { ok: true, stored: result.reply.data };
   }
+  return { form, conflicts };
+}
 
+/** Draws a field by its name: one line, several lines, or its Hindi translation. */
+function fieldsOf(form: Form<CompanyValues>, disabled: boolean) {
   const text = (name: keyof typeof messages.fields, more: object = {}) => (
     <TextField
       {...form.field(name)}
       label={messages.fields[name]}
-      disabled={!mayChange}
+      disabled={disabled}
       maxLength={200}
       {...(name in hints && { hint: hints[name as keyof typeof hints] })}
       {...more}
@@ -89,7 +96,7 @@ function CompanyForm({ company }: { company: StaffCompany }) {
       {...form.field(name)}
       label={messages.fields[name]}
       hint={messages.hints[name]}
-      disabled={!mayChange}
+      disabled={disabled}
       rows={3}
       maxLength={800}
       {...more}
@@ -101,10 +108,17 @@ function CompanyForm({ company }: { company: StaffCompany }) {
       label={messages.inHindi({ field: messages.fields[name] })}
       hint={messages.hindiHint}
       lang="hi"
-      disabled={!mayChange}
+      disabled={disabled}
       maxLength={200}
     />
   );
+  return { text, lines, hindi };
+}
+
+function CompanyForm({ company }: { company: StaffCompany }) {
+  const mayChange = usePermission('company.configure');
+  const { form, conflicts } = useCompanyForm(company);
+  const { text, lines, hindi } = fieldsOf(form, !mayChange);
   const gstin = String(form.values['gstin']).trim().toUpperCase();
   return (
     <form {...form.formProps} aria-label={messages.heading}>
@@ -194,7 +208,7 @@ function CompanyForm({ company }: { company: StaffCompany }) {
 }
 
 function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles['fields']}>{children}</div>;
+  return <div className={look['halves']}>{children}</div>;
 }
 
 interface OfficerFieldsProps {

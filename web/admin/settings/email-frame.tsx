@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import styles from './templates.module.css';
 
-/** An email as a mail program of this width lays it out. Its links lead nowhere. */
+/** Shows an email at the width of a mail program. Links are disabled. */
 export function EmailFrame({ html, width, label }: { html: string; width: number; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: 'open' });
-    // Text in it has no quotes of its own: only attributes are renamed. Read as styles, the page's policy would report them.
+    // Renames style attributes, which the page's CSP would report. Text cannot match, because its quotes are escaped.
     const unstyled = html.replaceAll(' style="', ' data-style="');
     const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
     const sheet = document.createElement('div');
@@ -24,7 +24,7 @@ export function EmailFrame({ html, width, label }: { html: string; width: number
 
 const shown = new Set(['A', 'BR', 'DIV', 'H1', 'IMG', 'P', 'TABLE', 'TBODY', 'TD', 'TR']);
 
-/** The page's policy takes no styles that are written in markup: each element is made anew and dressed by script. */
+/** The CSP rejects styles in markup, so each element is created anew and styled by script. */
 function copyNodes(from: Element): Node[] {
   return [...from.childNodes].flatMap((node): Node[] => {
     if (node.nodeType === Node.TEXT_NODE) return [document.createTextNode(node.textContent ?? '')];

@@ -14,21 +14,21 @@ import {
   type WebhookEventName,
   webhookEvents,
   type WebhookSecretReply,
-} from '#contract/staff-integrations.ts';
-import { integrations as messages } from '#messages/settings/integrations.ts';
-import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+} from '#contract/admin/settings/integrations.ts';
+import { integrations as messages } from '#messages/settings.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
+import { ExportLink, listStyles, EntryList } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyCode } from '#web/ui/copy-code.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
-import { namePermission } from '../people/role-names.ts';
+import { formatTime } from '../kit/dates.ts';
+import { namePermission } from '../staff/role-names.ts';
 import { CommandButton, type PageRequest, useCommand, usePermission, usePermissions } from '../screen.tsx';
 import { useProof } from './proof.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
@@ -40,7 +40,6 @@ interface Integrations {
   keys: StaffApiKey[];
 }
 
-/** Returns webhooks with a page of their log, and API keys. @throws as readAsStaff. */
 export async function readIntegrations({ search, signal }: PageRequest): Promise<Integrations> {
   const cursor = search.get('cursor');
   const [webhooks, deliveries, keys] = await Promise.all([
@@ -57,7 +56,6 @@ type Task =
   | { kind: 'key' }
   | { kind: 'secret'; title: string; text: string };
 
-/** Where other systems are told of orders and products, what became of it, and the keys by which they call. */
 export function IntegrationSettings() {
   const { webhooks, deliveries, keys } = useLoaderData<Integrations>();
   const mayManage = usePermission('integrations.manage');
@@ -67,8 +65,8 @@ export function IntegrationSettings() {
   const close = () => setTask(null);
   const tellSecret = (text: string, title: string) => setTask({ kind: 'secret', title, text });
 
-  /** Has the server make a secret, shows it and nothing else. */
-  const askSecret = async (path: string, body: object | undefined, title: string): Promise<CallFailure | null> => {
+  /** Creates a secret on the server and shows it. */
+  const askSecret: AskSecret = async (path, body, title) => {
     let secret: string | null = null;
     const failure = await runCommand(async () => {
       const result = await prove(() =>
@@ -85,75 +83,9 @@ export function IntegrationSettings() {
 
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
-      <SettingsPanel id="webhooks" heading={messages.webhooks} about={messages.webhooksAbout}>
-        {webhooks.length === 0 ? (
-          <p className={styles['quiet']}>{messages.noWebhooks}</p>
-        ) : (
-          <ul className={styles['list']}>
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                {...(mayManage && { open: setTask })}
-                rotate={() =>
-                  askSecret(`${integrationPaths.webhooks}/${webhook.id}/rotate-secret`, undefined, messages.secretTitle)
-                }
-              />
-            ))}
-          </ul>
-        )}
-        <div className={listStyles.tools}>
-          {mayManage && (
-            <Button variant="secondary" onClick={() => setTask({ kind: 'webhook', webhook: null })}>
-              {messages.addWebhook}
-            </Button>
-          )}
-          {webhooks.length > 0 && <ExportLink path={`${integrationPaths.webhooks}.csv`} of={messages.webhooks} />}
-        </div>
-      </SettingsPanel>
-      <SettingsPanel id="deliveries" heading={messages.log} about={messages.logAbout}>
-        {deliveries.data.length === 0 ? (
-          <p className={styles['quiet']}>{messages.noDeliveries}</p>
-        ) : (
-          <DataList
-            rows={deliveries.data}
-            rowKey={({ id }) => id}
-            nextCursor={deliveries.meta.next_cursor}
-            empty={messages.noDeliveries}
-          >
-            {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
-          </DataList>
-        )}
-        {deliveries.data.length > 0 && (
-          <div className={listStyles.tools}>
-            <ExportLink path={`${integrationPaths.deliveries}.csv`} of={messages.log} />
-          </div>
-        )}
-      </SettingsPanel>
-      <SettingsPanel id="api-keys" heading={messages.keys} about={messages.keysAbout}>
-        {keys.length === 0 ? (
-          <p className={styles['quiet']}>{messages.noKeys}</p>
-        ) : (
-          <ul className={styles['list']}>
-            {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} mayManage={mayManage} />
-            ))}
-          </ul>
-        )}
-        <p className={styles['quiet']}>
-          <a href="/api/docs" target="_blank" rel="noopener">
-            {messages.docs}
-          </a>
-        </p>
-        <div className={listStyles.tools}>
-          {mayManage && (
-            <Button variant="secondary" onClick={() => setTask({ kind: 'key' })}>
-              {messages.addKey}
-            </Button>
-          )}
-          {keys.length > 0 && <ExportLink path={`${integrationPaths.apiKeys}.csv`} of={messages.keys} />}
-        </div>
-      </SettingsPanel>
+      <WebhookPanel webhooks={webhooks} mayManage={mayManage} open={setTask} ask={askSecret} />
+      <DeliveryPanel deliveries={deliveries} mayManage={mayManage} />
+      <KeyPanel keys={keys} mayManage={mayManage} open={setTask} />
       {task?.kind === 'webhook' && (
         <WebhookDialog webhook={task.webhook} create={askSecret} prove={prove} onClose={close} />
       )}
@@ -186,6 +118,97 @@ export function IntegrationSettings() {
   );
 }
 
+interface PanelProps {
+  mayManage: boolean;
+  open: (task: Task) => void;
+}
+
+type AskSecret = (path: string, body: object | undefined, title: string) => Promise<CallFailure | null>;
+
+function WebhookPanel({
+  webhooks,
+  mayManage,
+  open,
+  ask,
+}: Pick<Integrations, 'webhooks'> & PanelProps & { ask: AskSecret }) {
+  return (
+    <SettingsPanel id="webhooks" heading={messages.webhooks} about={messages.webhooksAbout}>
+      {webhooks.length === 0 ? (
+        <p className={look['note']}>{messages.noWebhooks}</p>
+      ) : (
+        <ul className={look['list']}>
+          {webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              {...(mayManage && { open })}
+              rotate={() =>
+                ask(`${integrationPaths.webhooks}/${webhook.id}/rotate-secret`, undefined, messages.secretTitle)
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <div className={listStyles.tools}>
+        {mayManage && (
+          <Button variant="secondary" onClick={() => open({ kind: 'webhook', webhook: null })}>
+            {messages.addWebhook}
+          </Button>
+        )}
+        {webhooks.length > 0 && <ExportLink path={`${integrationPaths.webhooks}.csv`} of={messages.webhooks} />}
+      </div>
+    </SettingsPanel>
+  );
+}
+
+function DeliveryPanel({ deliveries, mayManage }: Pick<Integrations, 'deliveries'> & Pick<PanelProps, 'mayManage'>) {
+  return (
+    <SettingsPanel id="deliveries" heading={messages.log} about={messages.logAbout}>
+      {deliveries.data.length === 0 ? (
+        <p className={look['note']}>{messages.noDeliveries}</p>
+      ) : (
+        <EntryList list={deliveries} empty={messages.noDeliveries}>
+          {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
+        </EntryList>
+      )}
+      {deliveries.data.length > 0 && (
+        <div className={listStyles.tools}>
+          <ExportLink path={`${integrationPaths.deliveries}.csv`} of={messages.log} />
+        </div>
+      )}
+    </SettingsPanel>
+  );
+}
+
+function KeyPanel({ keys, mayManage, open }: Pick<Integrations, 'keys'> & PanelProps) {
+  return (
+    <SettingsPanel id="api-keys" heading={messages.keys} about={messages.keysAbout}>
+      {keys.length === 0 ? (
+        <p className={look['note']}>{messages.noKeys}</p>
+      ) : (
+        <ul className={look['list']}>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+      <p className={look['note']}>
+        <a href="/api/docs" target="_blank" rel="noopener">
+          {messages.docs}
+        </a>
+      </p>
+      <div className={listStyles.tools}>
+        {mayManage && (
+          <Button variant="secondary" onClick={() => open({ kind: 'key' })}>
+            {messages.addKey}
+          </Button>
+        )}
+        {keys.length > 0 && <ExportLink path={`${integrationPaths.apiKeys}.csv`} of={messages.keys} />}
+      </div>
+    </SettingsPanel>
+  );
+}
+
 interface WebhookRowProps {
   webhook: StaffWebhook;
   open?: (task: Task) => void;
@@ -198,16 +221,16 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
-        <p className={styles['name']}>
+        <p className={look['tools']}>
           {name} {!isActive && <Badge>{messages.off}</Badge>}
           {isActive && last && <DeliveryBadge state={last} />}
         </p>
         <p className={styles['url']}>{url}</p>
-        <p className={styles['quiet']}>{events.map((event) => messages.events[eventKey(event)]).join(', ')}</p>
-        {until && <p className={styles['quiet']}>{messages.rotating({ time: formatTime(until) })}</p>}
+        <p className={look['note']}>{events.map((event) => messages.events[eventKey(event)]).join(', ')}</p>
+        {until && <p className={look['note']}>{messages.rotating({ time: formatTime(until) })}</p>}
       </div>
       {open && (
-        <div className={styles['buttons']}>
+        <div className={look['buttons']}>
           <CommandButton
             label={messages.testOf({ name })}
             run={() => sendAsStaff(`${path}/test`)}
@@ -258,7 +281,7 @@ function DeliveryRow({ delivery, mayManage }: { delivery: WebhookDelivery; mayMa
       <summary>
         <span className={styles['event']}>{event}</span>
         <DeliveryBadge state={state} />
-        <span className={styles['quiet']}>
+        <span className={look['note']}>
           {name} · {formatTime(at)}
         </span>
       </summary>
@@ -302,11 +325,11 @@ function KeyRow({ apiKey, mayManage }: { apiKey: StaffApiKey; mayManage: boolean
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
-        <p className={styles['name']}>
+        <p className={look['tools']}>
           {name} <code>{prefix}…</code> {state !== 'active' && <Badge>{messages.keyStates[state]}</Badge>}
         </p>
-        <p className={styles['quiet']}>{scopes.map((scope) => namePermission(scope as ApiKeyScope)).join(', ')}</p>
-        <p className={styles['quiet']}>{times.join(' · ')}</p>
+        <p className={look['note']}>{scopes.map((scope) => namePermission(scope as ApiKeyScope)).join(', ')}</p>
+        <p className={look['note']}>{times.join(' · ')}</p>
       </div>
       {mayManage && state === 'active' && (
         <CommandButton
@@ -373,7 +396,7 @@ function WebhookDialog({
         type="url"
         maxLength={500}
       />
-      <fieldset className={styles['choices']}>
+      <fieldset className={look['choices']}>
         <legend>{messages.eventsLabel}</legend>
         {webhookEvents.map((event) => (
           <CheckboxField
@@ -423,7 +446,7 @@ function KeyDialog({ create, onClose }: { create: Create; onClose: () => void })
           label: value === '' ? messages.neverExpires : messages.days({ count: Number(value) }),
         }))}
       />
-      <fieldset className={styles['choices']}>
+      <fieldset className={look['choices']}>
         <legend>{messages.scopes}</legend>
         {apiKeyScopes
           .filter((scope) => held.includes(scope))

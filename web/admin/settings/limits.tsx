@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { limits as messages } from '#messages/settings/limits.ts';
+import { type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import { form as formMessages, limits as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { SettingField, useSettingsForm } from './use-settings-form.tsx';
@@ -26,7 +26,6 @@ const hints: Partial<Record<keyof typeof messages.groups, string>> = {
   returns: messages.returnsHint,
 };
 
-/** How much one buyer may order, hold and owe. */
 export function LimitSettings() {
   const { settings } = useLoaderData<StaffSettings>();
   return (
@@ -38,7 +37,7 @@ export function LimitSettings() {
 
 function LimitForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
-  const names: readonly SettingName[] = Object.values(groups).flat();
+  const names: readonly LimitName[] = Object.values(groups).flat();
   const { form, settings, dialogs } = useSettingsForm({
     settings: read,
     names,
@@ -54,7 +53,7 @@ function LimitForm({ read }: { read: StaffSettings['settings'] }) {
           heading={messages.groups[group as keyof typeof groups]}
           about={hints[group as keyof typeof groups] ?? formMessages.noLimit}
         >
-          <div className={styles['fields']}>
+          <div className={look['halves']}>
             {members.map((name) => (
               <SettingField
                 key={name}

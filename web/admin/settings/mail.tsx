@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
-import { mailSecurities, type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
-import type { StaffMember } from '#contract/staff.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { mail as messages } from '#messages/settings/mail.ts';
+import { mailSecurities, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import type { StaffMember } from '#contract/admin/staff.ts';
+import { form as formMessages, mail as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { profileRoute, usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
 import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
-import styles from './settings.module.css';
 
 type MailName = keyof typeof messages.fields;
 const hints = {
@@ -25,7 +24,6 @@ const securities = {
 };
 const names = Object.keys(messages.fields) as MailName[];
 
-/** The mail server, who writes, and a test email. */
 export function MailSettings() {
   const { settings } = useLoaderData<StaffSettings>();
   const mayChange = usePermission('settings.configure');
@@ -43,7 +41,7 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
     settings: read,
     names,
     path: staffSettingsPaths.mail,
-    labelOf: (name: SettingName) => messages.fields[name as MailName],
+    labelOf: (name) => messages.fields[name as MailName],
   });
   const field = (name: MailName) => ({
     form,
@@ -57,10 +55,10 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
   return (
     <form {...form.formProps} aria-label={messages.server}>
       <SettingsPanel id="mail-server" heading={messages.server}>
-        <div className={styles['fields']}>
+        <div className={look['halves']}>
           <SettingField {...field('smtp_host')} />
           <SettingField {...field('smtp_port')} />
-          <div className={styles['wide']}>
+          <div className={look['wide']}>
             <SelectField
               {...form.field('smtp_security')}
               label={messages.fields.smtp_security}
@@ -70,7 +68,7 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
           </div>
           <SettingField {...field('smtp_user')} />
           <SettingField {...field('smtp_password')} />
-          <div className={styles['wide']}>
+          <div className={look['wide']}>
             <SettingField {...field('mail_from')} />
           </div>
         </div>

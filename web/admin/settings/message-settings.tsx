@@ -1,34 +1,25 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { smsGateways, type StaffSettings, staffSettingsPaths, whatsappGateways } from '#contract/staff-settings.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { messaging as messages } from '#messages/settings/messaging.ts';
+import { allSettings, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import { form as formMessages, messaging as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { SelectField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
-import { TestButton } from './test-button.tsx';
+import { TestButton, TestMobile } from './test-button.tsx';
 import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 
-type MessageName = keyof typeof messages.fields;
+/** The server names the fields; one without a text shows its own name. */
+const fieldLabels: Readonly<Record<string, string>> = messages.fields;
+const hints: Readonly<Record<string, string>> = messages.hints;
 
-/** Each channel: its gateway, and what the gateway needs. */
-const channels = {
-  sms: {
-    gateway: 'sms_gateway',
-    choices: smsGateways,
-    fields: ['msg91_auth_key', 'msg91_sender'],
-  },
-  whatsapp: {
-    gateway: 'whatsapp_gateway',
-    choices: whatsappGateways,
-    fields: ['whatsapp_phone_number_id', 'whatsapp_access_token'],
-  },
-} as const;
-type Channel = keyof typeof channels;
+/** The setting that chooses each channel's provider. */
+const choices = { sms: 'sms_gateway', whatsapp: 'whatsapp_gateway' } as const;
+const channels = ['sms', 'whatsapp'] as const;
 
-/** The gateways that carry messages to phones; what the messages say is on a page of its own. */
+/** The texts of the messages are on another page. */
 export function MessageSettings() {
   const data = useLoaderData<StaffSettings>();
   const mayChange = usePermission('settings.configure');
@@ -41,58 +32,66 @@ export function MessageSettings() {
         </>
       }
     >
-      <MessageForm {...data} />
+      <MessageForm data={data} />
       {mayChange && <TestMessage />}
     </SettingsPage>
   );
 }
 
-function MessageForm({ settings: read, ...state }: StaffSettings) {
+function MessageForm({ data }: { data: StaffSettings }) {
   const mayChange = usePermission('settings.configure');
-  const names = Object.values(channels).flatMap(({ gateway, fields }) => [gateway, ...fields]);
+  const { message_providers: providers } = data;
+  const read = useMemo(() => allSettings(data), [data]);
+  const fields = providers.flatMap(({ settings: account }) => account);
+  const labels = new Map<string, string>([
+    ...Object.values(choices).map((name) => [name, messages.fields[name]] as const),
+    ...fields.map(({ name, label }) => [name, fieldLabels[label] ?? label] as const),
+  ]);
+  const labelOf = (name: string) => labels.get(name) ?? name;
   const { form, settings, dialogs } = useSettingsForm({
     settings: read,
-    names,
+    names: [...labels.keys()],
     path: staffSettingsPaths.messages,
-    labelOf: (name) => messages.fields[name as MessageName],
+    labelOf,
   });
-  const isConnected = { sms: state.sends_sms, whatsapp: state.sends_whatsapp };
-  const hints: Partial<Record<MessageName, string>> = messages.hints;
+  const isConnected = { sms: data.sends_sms, whatsapp: data.sends_whatsapp };
   return (
     <form {...form.formProps} aria-label={messages.heading}>
-      {(Object.keys(channels) as Channel[]).map((channel) => {
-        const { gateway, choices, fields } = channels[channel];
-        const isFixed = (name: MessageName) => findSetting(settings, name).source === 'environment';
+      {channels.map((channel) => {
+        const choice = choices[channel];
+        const possible = providers.filter((provider) => provider.channel === channel);
         return (
           <SettingsPanel
             key={channel}
             id={`channel-${channel}`}
             heading={messages.groups[channel]}
-            about={isConnected[channel] ? messages.connected : messages.noGateway}
+            about={isConnected[channel] ? messages.saved : messages.noGateway}
           >
-            <div className={styles['fields']}>
-              <div className={styles['wide']}>
+            <div className={look['halves']}>
+              <div className={look['wide']}>
                 <SelectField
-                  {...form.field(gateway)}
-                  label={messages.fields[gateway]}
-                  disabled={!mayChange || isFixed(gateway)}
+                  {...form.field(choice)}
+                  label={labelOf(choice)}
+                  disabled={!mayChange || findSetting(settings, choice).source === 'environment'}
                   options={[
-                    { value: '', label: messages.gateways.none },
-                    ...choices.map((value) => ({ value, label: messages.gateways[value] })),
+                    { value: '', label: messages.noneChosen },
+                    ...possible.map(({ name: value, title: label }) => ({ value, label })),
                   ]}
                 />
               </div>
-              {fields.map((name) => (
-                <SettingField
-                  key={name}
-                  form={form}
-                  settings={settings}
-                  name={name}
-                  label={messages.fields[name]}
-                  disabled={!mayChange}
-                  {...(hints[name] && { hint: hints[name] })}
-                />
-              ))}
+              {possible.flatMap(({ settings: account }) =>
+                account.map(({ name, label }) => (
+                  <SettingField
+                    key={name}
+                    form={form}
+                    settings={settings}
+                    name={name}
+                    label={labelOf(name)}
+                    disabled={!mayChange}
+                    {...(hints[label] && { hint: hints[label] })}
+                  />
+                )),
+              )}
             </div>
             {channel === 'whatsapp' && <p className={styles['note']}>{messages.consent}</p>}
           </SettingsPanel>
@@ -104,20 +103,11 @@ function MessageForm({ settings: read, ...state }: StaffSettings) {
   );
 }
 
-/** Sends a sample through a gateway at once, and says what came of it. */
 function TestMessage() {
   const [to, setTo] = useState('');
   return (
     <SettingsPanel id="message-test" heading={messages.test} about={messages.testAbout}>
-      <TextField
-        label={messages.to}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        value={to}
-        onChange={(event) => setTo(event.target.value)}
-        maxLength={10}
-      />
+      <TestMobile to={to} onChange={setTo} />
       <TestButton path={staffSettingsPaths.testMessages} body={{ channel: 'sms', to }}>
         {messages.sendSms}
       </TestButton>

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { incomeChecks, type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { network as messages } from '#messages/settings/network.ts';
+import { incomeChecks, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
+import { policy } from '#contract/policy.ts';
+import { form as formMessages, network as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
@@ -12,7 +14,6 @@ import styles from './settings.module.css';
 type NetworkName = keyof typeof messages.fields;
 const names = Object.keys(messages.fields) as NetworkName[];
 
-/** Who may become a direct seller, how long they may leave at once or with notice, and how long a new bank account waits. */
 export function NetworkSettings() {
   const { settings } = useLoaderData<StaffSettings>();
   return (
@@ -28,7 +29,7 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
     settings: read,
     names,
     path: staffSettingsPaths.network,
-    labelOf: (name: SettingName) => messages.fields[name as NetworkName],
+    labelOf: (name) => messages.fields[name as NetworkName],
   });
   const number = (name: keyof typeof messages.hints) => (
     <SettingField
@@ -59,13 +60,13 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
         {choice('join_requires_order', messages.joinRequiresOrder, ['0', '1'])}
       </SettingsPanel>
       <SettingsPanel id="network-leaving" heading={messages.groups.leaving}>
-        <div className={styles['fields']}>
+        <div className={look['halves']}>
           {number('cooling_off_days')}
           {number('exit_notice_days')}
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-payouts" heading={messages.groups.payouts}>
-        <div className={styles['fields']}>
+        <div className={look['halves']}>
           {number('payout_hold_hours')}
           {number('minimum_payout')}
           <SettingField
@@ -73,13 +74,13 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
             settings={settings}
             name="open_income_hold"
             label={messages.fields.open_income_hold}
-            hint={messages.openIncomeHint({ all: 'all', none: 'none' })}
+            hint={messages.openIncomeHint({ all: 'all', none: 'none', preset: formatRupees(policy.openIncomeHold) })}
             disabled={!mayChange}
           />
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>
-        <div className={styles['fields']}>
+        <div className={look['halves']}>
           {choice('income_checks', messages.incomeChecks, incomeChecks)}
           {choice('income_forecast', messages.incomeForecast, ['1', '0'])}
         </div>

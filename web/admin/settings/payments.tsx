@@ -1,16 +1,17 @@
+import { useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import {
-  cashfreeModes,
-  providerOfSetting,
+  allSettings,
   type SettingName,
-  settingNames,
+  type StaffSetting,
   type StaffSettings,
   staffSettingsPaths,
-} from '#contract/staff-settings.ts';
-import { payments as messages } from '#messages/settings/payments.ts';
+} from '#contract/admin/settings/settings.ts';
+import { payments as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
@@ -18,11 +19,14 @@ import { findSetting, SettingField, useSettingsForm } from './use-settings-form.
 import styles from './settings.module.css';
 
 type Provider = StaffSettings['providers'][number];
-type PaymentName = keyof typeof messages.fields;
+/** The server names the fields; one without a text shows its own name. */
+const fieldLabels: Readonly<Record<string, string>> = messages.fields;
+const choiceLabels: Readonly<Record<string, string>> = messages.modes;
 
-/** Each provider's account with its state and a test call, and which of them buyers are offered. */
 export function PaymentSettings() {
-  const { settings, providers } = useLoaderData<StaffSettings>();
+  const data = useLoaderData<StaffSettings>();
+  const { providers } = data;
+  const settings = useMemo(() => allSettings(data), [data]);
   const setUp = providers.filter(({ is_set_up: isSetUp }) => isSetUp);
   return (
     <SettingsPage
@@ -41,30 +45,30 @@ export function PaymentSettings() {
   );
 }
 
-function ProviderForm({ provider, read }: { provider: Provider; read: StaffSettings['settings'] }) {
-  const { name: providerName, title } = provider;
+function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetting[] }) {
+  const { name: providerName, title, settings: fields } = provider;
   const mayChange = usePermission('payments.configure');
-  const names = settingNames.filter((name) => providerOfSetting(name) === providerName);
-  const isFixed = findSetting(read, names[0]!).source === 'environment';
+  const isFixed = fields.some(({ source }) => source === 'environment');
+  const labels = new Map(fields.map(({ name, label }) => [name, fieldLabels[label] ?? label]));
   const { form, settings, dialogs } = useSettingsForm({
     settings: read,
-    names,
+    names: [...labels.keys()],
     path: staffSettingsPaths.payments,
-    labelOf: (name) => messages.fields[name as PaymentName],
+    labelOf: (name) => labels.get(name) ?? name,
   });
   return (
     <form {...form.formProps} aria-label={title}>
       <SettingsPanel id={`provider-${providerName}`} heading={title} about={<ProviderState provider={provider} />}>
         {isFixed && <p className={styles['note']}>{messages.allFixed}</p>}
-        <div className={styles['fields']}>
-          {names.map((name) =>
-            name === 'cashfree_mode' ? (
+        <div className={look['halves']}>
+          {fields.map(({ name, kind, choices }) =>
+            kind === 'choice' ? (
               <SelectField
                 key={name}
                 {...form.field(name)}
-                label={messages.fields[name]}
+                label={labels.get(name)}
                 disabled={!mayChange || isFixed}
-                options={cashfreeModes.map((value) => ({ value, label: messages.modes[value] }))}
+                options={choices.map((value) => ({ value, label: choiceLabels[value] ?? value }))}
               />
             ) : (
               <SettingField
@@ -72,7 +76,7 @@ function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetti
                 form={form}
                 settings={settings}
                 name={name}
-                label={messages.fields[name as PaymentName]}
+                label={labels.get(name)!}
                 disabled={!mayChange || isFixed}
                 {...(name.endsWith('_old') && { hint: messages.oldHint })}
               />
@@ -104,7 +108,7 @@ function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetti
 
 function ProviderState({ provider }: { provider: Provider }) {
   return (
-    <span className={styles['state']}>
+    <span className={look['buttons']}>
       {provider.is_offered ? (
         <Badge tone="success">{messages.offered}</Badge>
       ) : (
@@ -115,8 +119,8 @@ function ProviderState({ provider }: { provider: Provider }) {
   );
 }
 
-/** Which providers take new payments, and in which order buyers see them. */
-function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSettings['settings'] }) {
+/** Chooses the providers for new payments, in the order that buyers see. */
+function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSetting[] }) {
   const mayChange = usePermission('payments.configure');
   const choice: SettingName = 'payment_providers';
   const isFixed = findSetting(read, choice).source === 'environment';

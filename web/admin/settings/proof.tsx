@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type Factors, factorPaths, type FactorsReply } from '#contract/staff-factors.ts';
+import { type Factors, factorPaths, type FactorsReply } from '#contract/admin/staff/factors.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { callAsStaff } from '../api.ts';
-import { ProveDialog } from '../factors/own-factors.tsx';
+import { ProveDialog } from '../staff/factors/own-factors.tsx';
 
-/** What waits for the proof: the command with whoever waits for its outcome, and whoever left the dialog. */
+/** A command that waits for a proof of identity. */
 interface Waiting {
   factors: Factors;
   run: () => Promise<void>;
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Runs commands that ask for a recent proof of who one is: where it is missing a dialog asks for it, and the command runs again. Put `dialog` on the
- * page. Whoever leaves the dialog gets null.
+ * Runs commands that need a recent proof of identity. If it is missing, a dialog asks for it and the command runs
+ * again. Render `dialog` on the page. A cancelled command returns null.
  */
 export function useProof(): {
   prove: <T>(run: () => Promise<CallResult<T>>) => Promise<CallResult<T> | null>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { index as messages } from '#messages/settings/index.ts';
+import { index as messages } from '#messages/settings.ts';
 import { ListHead } from '#web/admin/kit/list.tsx';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import styles from './settings.module.css';
 
-/** One page of the settings: the way back, its heading, what it is for. */
 export function SettingsPage({
   heading,
   about,
@@ -13,23 +13,20 @@ export function SettingsPage({
 }: {
   heading: string;
   about: ReactNode;
-  /** What can be done beside the heading. */
+  /** Buttons beside the heading. */
   tools?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/settings">← {messages.back}</Link>
-      </p>
+      <BackLink to="/settings">← {messages.back}</BackLink>
       <ListHead heading={heading}>{tools}</ListHead>
-      <p className={styles['about']}>{about}</p>
+      <p className={look['intro']}>{about}</p>
       <div className={styles['parts']}>{children}</div>
     </>
   );
 }
 
-/** A group of fields of a settings page. */
 export function SettingsPanel({
   id,
   heading,
@@ -47,7 +44,7 @@ export function SettingsPanel({
         <h2 id={id}>{heading}</h2>
         {about && <p className={styles['note']}>{about}</p>}
       </div>
-      <div className={styles['panelBody']}>{children}</div>
+      <div className={look['stack']}>{children}</div>
     </section>
   );
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { openingPaths } from '#contract/staff-opening.ts';
-import { type StaffSettings, staffSettingsPaths, type StaffSettingsReply } from '#contract/staff-settings.ts';
-import { setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
-import type { Permission } from '#contract/staff.ts';
-import { index as messages } from '#messages/settings/index.ts';
-import { setup as setupMessages } from '#messages/settings/setup.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { openingPaths } from '#contract/admin/settings/opening.ts';
+import { type StaffSettings, staffSettingsPaths, type StaffSettingsReply } from '#contract/admin/settings/settings.ts';
+import { setupPath, type StaffSetupReply } from '#contract/admin/settings/setup.ts';
+import type { Permission } from '#contract/admin/staff.ts';
+import { index as messages, setup as setupMessages } from '#messages/settings.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { readAsStaff, sendAsStaff } from '../api.ts';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { readAsStaff } from '../api.ts';
+import type { AskedFor } from '../home/approvals/waiting-changes.tsx';
 import { type PageRequest, type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
 import { BrandSettings, readBrand } from './brand.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
@@ -26,10 +24,12 @@ import { readText, TextEditor } from './text-editor.tsx';
 import { readTexts, TextList } from './text-list.tsx';
 import styles from './settings.module.css';
 
-/** Returns every setting with where its value comes from. @throws as readAsStaff. */
 async function readSettings({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffSettings> {
   return (await readAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, { signal })).data;
 }
+
+/** A pending change has its group of settings as its record. */
+const asksForGroup = (object: string) => (): AskedFor => ({ actions: ['settings.update'], object });
 
 export const settingsScreen: Screen = {
   path: 'settings',
@@ -43,15 +43,19 @@ export const settingsScreen: Screen = {
     },
     brand: { load: readBrand, component: BrandSettings },
     company: { load: readCompany, component: CompanySettings },
-    payments: { load: readSettings, component: PaymentSettings },
-    mail: { load: readSettings, component: MailSettings },
+    payments: {
+      load: readSettings,
+      component: PaymentSettings,
+      asksFor: () => ({ actions: ['payment_settings.update'] }),
+    },
+    mail: { load: readSettings, component: MailSettings, asksFor: asksForGroup('mail') },
     emails: { load: readTemplates, component: TemplateList },
     'emails/:template': { load: readTemplate, component: TemplateEditor },
     'text-messages': { load: readTexts, component: TextList },
     'text-messages/:channel/:kind': { load: readText, component: TextEditor },
-    messages: { load: readSettings, component: MessageSettings },
+    messages: { load: readSettings, component: MessageSettings, asksFor: asksForGroup('messages') },
     limits: { load: readSettings, component: LimitSettings },
-    network: { load: readSettings, component: NetworkSettings },
+    network: { load: readSettings, component: NetworkSettings, asksFor: asksForGroup('network') },
     integrations: { load: readIntegrations, component: IntegrationSettings },
   },
 };
@@ -62,7 +66,6 @@ interface Card {
   permission: Permission;
 }
 
-/** Everything that is set once and then seldom, wherever its screen stands in the menu. */
 const cards: readonly Card[] = [
   { name: 'company', to: '/settings/company', permission: 'company.read' },
   { name: 'brand', to: '/settings/brand', permission: 'company.read' },
@@ -101,22 +104,12 @@ function SettingsIndex() {
   );
 }
 
-/** Closes an open shop, after asking; the set-up guide opens it. */
+/** Closes an open shop. The setup guide opens it. */
 function ShopState() {
   const { is_open: isOpen, is_demo: isDemo } = useLoaderData<StaffSetupReply>().data;
   const held = usePermissions();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      const failure = await sendAsStaff(openingPaths.close);
-      if (failure) return failure;
-      showToast(setupMessages.closed);
-      void navigate('/');
-      return null;
-    },
-  });
   if (isDemo || !isOpen || !held.includes('settings.configure')) return null;
   return (
     <div className={styles['shopState']}>
@@ -125,13 +118,16 @@ function ShopState() {
         {setupMessages.closeButton}
       </Button>
       {isAsking && (
-        <FormDialog
-          title={setupMessages.closeTitle}
-          about={<p>{setupMessages.closeText}</p>}
-          confirmLabel={setupMessages.closeButton}
-          variant="danger"
-          form={form}
+        <ConfirmDialog
+          path={openingPaths.close}
+          texts={{
+            title: setupMessages.closeTitle,
+            about: setupMessages.closeText,
+            confirm: setupMessages.closeButton,
+            done: setupMessages.closed,
+          }}
           onClose={() => setIsAsking(false)}
+          onDone={() => void navigate('/')}
         />
       )}
     </div>

@@ -1,24 +1,23 @@
 import { SegmentedControl } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { mostMessageText } from '#contract/message-template-rules.ts';
+import { maxMessageText } from '#contract/message-template-rules.ts';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
-  type MessagePreview,
   type MessagePreviewReply,
   type MessageTemplate,
   messageTemplatePaths,
   type MessageTemplateReply,
   type TemplateText,
-} from '#contract/staff-message-templates.ts';
-import type { SettingTestReply } from '#contract/staff-settings.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { templates as messages } from '#messages/settings/templates.ts';
+} from '#contract/admin/settings/message-templates.ts';
+import type { SettingTestReply } from '#contract/admin/settings/settings.ts';
+import { form as formMessages, templates as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { EmailFrame } from './email-frame.tsx';
@@ -27,14 +26,13 @@ import styles from './templates.module.css';
 
 type Values = Record<string, string>;
 
-/** Returns the template that the address names, in its `?language=`. @throws as readAsStaff. */
+/** Reads the language of `?language=`. */
 export async function readTemplate({ params, search, signal }: PageRequest): Promise<MessageTemplate> {
   const language = languages.find((each) => each === search.get('language')) ?? 'en';
   const query = { template: params['template']!, language };
   return (await readAsStaff<MessageTemplateReply>(messageTemplatePaths.template, { query, signal })).data;
 }
 
-/** The words of one email in one language, with what they make of it. */
 export function TemplateEditor() {
   const data = useLoaderData<MessageTemplate>();
   return <Editor key={`${data.template} ${data.language}`} {...data} />;
@@ -110,7 +108,7 @@ function Editor(read: MessageTemplate) {
   );
 }
 
-/** A key has points; what a form calls its fields has none. */
+/** Field names must not contain the dots of a key. */
 const fieldOf = (key: string) => key.replaceAll('.', '-');
 const byField = (errors: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(errors).map(([key, texts]) => [fieldOf(key), texts]));
@@ -125,7 +123,6 @@ interface TextOfProps {
   disabled: boolean;
 }
 
-/** One text with what it may and what it must fill in. */
 function TextOf({ text: { key, kind, preset, placeholders }, language, form, disabled }: TextOfProps) {
   const field = form.field(fieldOf(key));
   const isOwn = field.value !== preset;
@@ -139,13 +136,13 @@ function TextOf({ text: { key, kind, preset, placeholders }, language, form, dis
       </>
     ),
     lang: languageFacts[language].page,
-    maxLength: mostMessageText[kind],
+    maxLength: maxMessageText[kind],
     disabled,
   };
   return kind === 'line' ? <TextField {...shared} /> : <TextArea {...shared} rows={3} />;
 }
 
-/** What a part of an email is to its reader; what has no name of its own is a paragraph. */
+/** Returns what a text is used for. A text without a name of its own is a paragraph. */
 function partOf(key: string): keyof typeof messages.parts {
   const name = key.split('.').at(-1)!;
   if (/^(subject|heading)$/.test(name)) return name as 'subject' | 'heading';
@@ -168,30 +165,16 @@ interface PreviewProps {
 
 const widths = { desktop: 640, phone: 360 } as const;
 
-/** The email as its reader gets it, filled with an example; follows what is typed. */
+/** Shows the email as it is typed, filled with samples. */
 function Preview({ template, language, texts, mayTest }: PreviewProps) {
   const [device, setDevice] = useState<keyof typeof widths>('desktop');
-  const [emails, setEmails] = useState<MessagePreview['emails']>([]);
   const [shown, setShown] = useState(0);
-  const [isStale, setIsStale] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const body = JSON.stringify({ template, language, texts });
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(() => {
-      void callAsStaff<MessagePreviewReply>(messageTemplatePaths.preview, { body: JSON.parse(body) as object }).then(
-        (result) => {
-          if (isOver) return;
-          setIsStale(!result.ok);
-          if (result.ok) setEmails([...result.reply.data.emails]);
-        },
-      );
-    }, 350);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [body]);
+  const { lastReply, lastFailure } = useAnswer<MessagePreviewReply>({
+    path: messageTemplatePaths.preview,
+    body: { template, language, texts },
+  });
+  const emails = lastReply?.data.emails ?? [];
   const email = emails[Math.min(shown, emails.length - 1)];
 
   async function sendTest() {
@@ -234,7 +217,7 @@ function Preview({ template, language, texts, mayTest }: PreviewProps) {
           }))}
         />
       )}
-      {isStale && (
+      {lastFailure && (
         <p role="status" className={styles['stale']}>
           {messages.stale}
         </p>

@@ -5,8 +5,8 @@ import {
   messageTemplatePaths,
   templateGroups,
   type TemplateGroup,
-} from '#contract/staff-message-templates.ts';
-import { templates as messages } from '#messages/settings/templates.ts';
+} from '#contract/admin/settings/message-templates.ts';
+import { templates as messages } from '#messages/settings.ts';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { readAsStaff } from '../api.ts';
@@ -16,12 +16,10 @@ import { MessageEntries } from './template-parts.tsx';
 
 type Row = MessageTemplateList['data'][number];
 
-/** Returns every template with the languages that it was rewritten in. @throws as readAsStaff. */
 export async function readTemplates({ signal }: Pick<PageRequest, 'signal'>): Promise<readonly Row[]> {
   return (await readAsStaff<MessageTemplateList>(messageTemplatePaths.templates, { signal })).data;
 }
 
-/** All emails to customers, by what they are about. */
 export function TemplateList() {
   const rows = useLoaderData<readonly Row[]>();
   return (

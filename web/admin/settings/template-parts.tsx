@@ -1,15 +1,16 @@
-/** What the editors of emails and of text messages have in common. */
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
-import { templates as messages } from '#messages/settings/templates.ts';
+import { templates as messages } from '#messages/settings.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showFailure } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { formatTime } from '../dates.ts';
+import { BackLink } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { formatTime } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import styles from './templates.module.css';
 
@@ -18,21 +19,18 @@ interface EditorHeadProps {
   heading: string;
   when: string;
   language: Language;
-  /** Something is typed that would be lost by switching. */
+  /** Switching would lose unsaved input. */
   isChanged: boolean;
 }
 
-/** The way back, what the message is, and its languages. */
 export function EditorHead({ back, heading, when, language, isChanged }: EditorHeadProps) {
   const navigate = useNavigate();
   return (
     <>
-      <p className={styles['back']}>
-        <Link to={back.to}>← {back.label}</Link>
-      </p>
+      <BackLink to={back.to}>← {back.label}</BackLink>
       <ScreenHeading>{heading}</ScreenHeading>
-      <p className={styles['about']}>{when}</p>
-      <div className={styles['tools']}>
+      <p className={look['intro']}>{when}</p>
+      <div className={look['tools']}>
         <SegmentedControl
           aria-label={messages.language}
           value={language}
@@ -40,13 +38,12 @@ export function EditorHead({ back, heading, when, language, isChanged }: EditorH
           data={languages.map((each) => ({ value: each, label: languageFacts[each].name }))}
           disabled={isChanged}
         />
-        {isChanged && <span className={styles['note']}>{messages.unsaved}</span>}
+        {isChanged && <span className={look['note']}>{messages.unsaved}</span>}
       </div>
     </>
   );
 }
 
-/** What a text can fill in. */
 export function FieldNames({ fields }: { fields: readonly { name: string; is_necessary: boolean }[] }) {
   return (
     <span className={styles['placeholders']}>
@@ -69,26 +66,23 @@ interface Version {
 
 interface VersionListProps<Each extends Version> {
   versions: readonly Each[];
-  /** What else there is to say about a version. */
   detail?: (version: Each) => ReactNode;
-  /** The version that is current. */
   current: number;
-  /** Null for those who may not change anything. */
+  /** Null if the reader may not change anything. */
   onRestore: ((version: number) => void) | null;
-  /** While something is typed that would be lost. */
+  /** True while there is unsaved input. */
   isChanged: boolean;
 }
 
 interface EditorVersionsProps<Each extends Version> extends Omit<VersionListProps<Each>, 'onRestore'> {
-  /** Null for those who may not change anything. 0 brings the program's own words back. */
+  /** Null if the reader may not change anything. 0 restores the default texts. */
   restore: ((version: number) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>) | null;
-  /** The question before the program's own words come back. */
+  /** Texts of the question before the default texts are restored. */
   reset: { title: string; text: string; confirm: string };
   isResetting: boolean;
   onResetClose: () => void;
 }
 
-/** What stands below an editor: the versions, and the question before the program's own words come back. */
 export function EditorVersions<Each extends Version>({
   restore,
   reset,
@@ -116,7 +110,6 @@ export function EditorVersions<Each extends Version>({
   );
 }
 
-/** Who saved what, the latest first, with the way back to each. */
 function VersionList<Each extends Version>(props: VersionListProps<Each>) {
   const { versions, detail, current, onRestore, isChanged } = props;
   if (versions.length === 0) return null;
@@ -133,7 +126,7 @@ function VersionList<Each extends Version>(props: VersionListProps<Each>) {
                 : each.restored_version !== null && messages.wasRestored({ version: each.restored_version })}
               {detail && <span className={styles['detail']}>{detail(each)}</span>}
             </span>
-            <span className={styles['note']}>{`${formatTime(each.at)} · ${each.saved_by}`}</span>
+            <span className={look['note']}>{`${formatTime(each.at)} · ${each.saved_by}`}</span>
             {onRestore && each.version !== current && (
               <Button
                 variant="quiet"
@@ -159,7 +152,6 @@ interface MessageEntriesProps {
   entries: readonly { to: string; title: string; when: string; badges: ReactNode }[];
 }
 
-/** A group of messages, each with the way to its text. */
 export function MessageEntries({ id, heading, about, entries }: MessageEntriesProps) {
   return (
     <section className={styles['group']} aria-labelledby={id}>

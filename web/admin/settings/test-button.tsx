@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { SettingTestReply } from '#contract/staff-settings.ts';
-import { Button } from '#web/admin/kit/inputs.tsx';
+import type { SettingTestReply } from '#contract/admin/settings/settings.ts';
+import { messaging as messages } from '#messages/settings.ts';
+import { Button, TextField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
 import styles from './settings.module.css';
 
-/** Has the server try a setting out, and says what came of it beside the button. */
+/** Tests a setting on the server and shows the result beside the button. */
 export function TestButton({ path, body, children }: { path: string; body: object; children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
@@ -21,7 +23,7 @@ export function TestButton({ path, body, children }: { path: string; body: objec
     setResult({ ok, text: detail ? `${message} ${detail}` : message });
   };
   return (
-    <div className={styles['row']}>
+    <div className={look['tools']}>
       <Button variant="secondary" busy={busy} onClick={() => void run()}>
         {children}
       </Button>
@@ -29,5 +31,25 @@ export function TestButton({ path, body, children }: { path: string; body: objec
         {result?.text}
       </p>
     </div>
+  );
+}
+
+interface TestMobileProps {
+  to: string;
+  onChange: (to: string) => void;
+}
+
+/** The phone that a sample message goes to, in any notation: the server takes the ten digits out of it. */
+export function TestMobile({ to, onChange }: TestMobileProps) {
+  return (
+    <TextField
+      label={messages.to}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={to}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={20}
+    />
   );
 }

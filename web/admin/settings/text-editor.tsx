@@ -7,34 +7,31 @@ import {
   textMessagePaths,
   type TextMessageReply,
   textStatuses,
-} from '#contract/staff-text-messages.ts';
-import { fillText, mostTextMessage } from '#contract/text-message-rules.ts';
-import { form as formMessages } from '#messages/settings/form.ts';
-import { messaging } from '#messages/settings/messaging.ts';
-import { templates as templateMessages } from '#messages/settings/templates.ts';
-import { texts as messages } from '#messages/settings/texts.ts';
+} from '#contract/admin/settings/text-messages.ts';
+import { fillText, maxTextMessage } from '#contract/text-message-rules.ts';
+import { form as formMessages, templates as templateMessages, texts as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
+import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { useProof } from './proof.tsx';
 import { EditorHead, EditorVersions, FieldNames } from './template-parts.tsx';
-import { TestButton } from './test-button.tsx';
+import { TestButton, TestMobile } from './test-button.tsx';
 import { PhonePreview, RegisteredText, samplesOf, SmsFacts } from './text-preview.tsx';
 import shared from './templates.module.css';
 import styles from './text-messages.module.css';
 
-/** Returns the message that the address names, in its `?language=`. @throws as readAsStaff. */
+/** Reads the language of `?language=`. */
 export async function readText({ params, search, signal }: PageRequest): Promise<TextMessage> {
   const language = languages.find((each) => each === search.get('language')) ?? 'en';
   const query = { channel: params['channel']!, kind: params['kind']!, language };
   return (await readAsStaff<TextMessageReply>(textMessagePaths.text, { query, signal })).data;
 }
 
-/** The text of one SMS or WhatsApp message in one language, with what was approved of it. */
 export function TextEditor() {
   const data = useLoaderData<TextMessage>();
   return <Editor key={`${data.channel} ${data.kind} ${data.language}`} {...data} />;
@@ -103,7 +100,7 @@ function Editor(read: TextMessage) {
               lang={languageFacts[language].page}
               minRows={3}
               autosize
-              maxLength={mostTextMessage[channel]}
+              maxLength={maxTextMessage[channel]}
               disabled={!mayChange}
             />
             {channel === 'sms' && <SmsFacts message={message} text={values.text} />}
@@ -141,7 +138,7 @@ function Editor(read: TextMessage) {
               <p lang={languageFacts[language].page} className={styles['inUse']}>
                 {fillText(inUse.text, samplesOf(message.fields))}
               </p>
-              <p className={styles['note']}>{messages.inUseId({ id: inUse.template_id })}</p>
+              <p className={look['note']}>{messages.inUseId({ id: inUse.template_id })}</p>
             </section>
           )}
         </div>
@@ -188,7 +185,7 @@ interface ApprovalProps {
   disabled: boolean;
 }
 
-/** Under which template a text was approved. One that was approved for another text is only taken as a correction. */
+/** A template id that was approved for another text is accepted only as a correction. */
 function Approval({
   message: { channel, language, in_use: inUse, versions, fixed_by: fixedBy },
   form,
@@ -226,25 +223,17 @@ function Approval({
   );
 }
 
-/** Languages as WhatsApp Manager names them, with their codes. */
+/** Names as in WhatsApp Manager, with their codes. */
 const metaLanguages = { en: 'English (en)', hi: 'Hindi (hi)' } as const;
 
-/** Sends the typed text, filled with examples, to one phone. */
+/** Sends the typed text, filled with samples, to one phone. */
 function TestMessage({ body }: { body: object }) {
   const [to, setTo] = useState('');
   return (
     <section className={styles['panel']} aria-labelledby="test">
       <h2 id="test">{messages.test}</h2>
-      <p className={styles['note']}>{messages.testAbout}</p>
-      <TextField
-        label={messaging.to}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        value={to}
-        onChange={(event) => setTo(event.target.value)}
-        maxLength={10}
-      />
+      <p className={look['note']}>{messages.testAbout}</p>
+      <TestMobile to={to} onChange={setTo} />
       <TestButton path={textMessagePaths.test} body={{ ...body, to }}>
         {messages.test}
       </TestButton>

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
 import { languageFacts } from '#contract/language.ts';
-import { type TextMessageList, textMessagePaths } from '#contract/staff-text-messages.ts';
+import { type TextMessageList, textMessagePaths } from '#contract/admin/settings/text-messages.ts';
 import { kindsOfChannel, textChannels } from '#contract/text-message-rules.ts';
-import { texts as messages } from '#messages/settings/texts.ts';
+import { texts as messages } from '#messages/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { readAsStaff } from '../api.ts';
 import type { PageRequest } from '../screen.tsx';
@@ -12,12 +12,10 @@ import styles from './text-messages.module.css';
 
 type Row = TextMessageList['data']['messages'][number];
 
-/** Returns every message to phones, by channel and language. @throws as readAsStaff. */
 export async function readTexts({ signal }: Pick<PageRequest, 'signal'>): Promise<TextMessageList['data']> {
   return (await readAsStaff<TextMessageList>(textMessagePaths.texts, { signal })).data;
 }
 
-/** All messages to phones, by what carries them. */
 export function TextList() {
   const { messages: rows, is_connected: isConnected } = useLoaderData<TextMessageList['data']>();
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { languageFacts } from '#contract/language.ts';
-import type { TextMessage } from '#contract/staff-text-messages.ts';
+import type { TextMessage } from '#contract/admin/settings/text-messages.ts';
 import {
   adviseOnSms,
   fillText,
@@ -9,18 +9,17 @@ import {
   type SmsLength,
   unicodeSigns,
 } from '#contract/text-message-rules.ts';
-import { texts as messages } from '#messages/settings/texts.ts';
+import { texts as messages } from '#messages/settings.ts';
 import { placeholdersOf } from '#contract/message-template-rules.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import look from '#web/admin/kit/look.module.css';
 import styles from './text-messages.module.css';
 
-/** What a text is filled with in an example. */
 export function samplesOf(fields: TextMessage['fields']): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
 }
 
-/** The message on a phone, filled with examples. */
 export function PhonePreview({ message, text }: { message: TextMessage; text: string }) {
   const { channel, language, fields, brand, sender } = message;
   const filled = fillText(text.trim(), samplesOf(fields));
@@ -35,19 +34,19 @@ export function PhonePreview({ message, text }: { message: TextMessage; text: st
           {channel === 'whatsapp' ? <Formatted text={filled} /> : filled}
         </p>
       </div>
-      {channel === 'sms' && sender === null && <p className={styles['note']}>{messages.senderHint}</p>}
+      {channel === 'sms' && sender === null && <p className={look['note']}>{messages.senderHint}</p>}
     </section>
   );
 }
 
-/** WhatsApp shows what stands between stars in bold. */
+/** WhatsApp shows text between asterisks in bold. */
 function Formatted({ text }: { text: string }) {
   return [...text.matchAll(/\*([^*\n]+)\*|[^*]+|\*/g)].map(({ index, 0: part, 1: bold }) => (
     <Fragment key={index}>{bold === undefined ? part : <strong>{bold}</strong>}</Fragment>
   ));
 }
 
-/** How many SMS a text takes, and what would keep it from being approved. */
+/** Shows the number of SMS, and what may prevent approval. */
 export function SmsFacts({ message: { fields, language, brand }, text }: { message: TextMessage; text: string }) {
   const length = measureSms(fillText(text.trim(), samplesOf(fields)));
   const stretched = Object.fromEntries(fields.map(({ name, sample, longest }) => [name, sample.padEnd(longest, 'x')]));
@@ -82,7 +81,7 @@ function describeLength({ messages: count, characters, perMessage }: SmsLength):
   return count === 1 ? messages.length(values) : messages.lengths(values);
 }
 
-/** The text as it is registered, to be copied, and which field each of its variables is. */
+/** The text to register, and the field that each of its variables stands for. */
 export function RegisteredText({
   message: { channel, fields, language },
   text,
@@ -97,7 +96,7 @@ export function RegisteredText({
   return (
     <section className={styles['panel']} aria-labelledby="register">
       <h2 id="register">{messages.register}</h2>
-      <p className={styles['note']}>{messages.registerAbout[channel]}</p>
+      <p className={look['note']}>{messages.registerAbout[channel]}</p>
       {registries.map((registry) => {
         const registered = registeredText(registry, text.trim());
         const title = messages.registries[registry];

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import {
-  isSecretSetting,
-  type SettingName,
-  settingFacts,
+  allSettings,
   type StaffSetting,
   type StaffSettingsReply,
   staffSettingsPaths,
-} from '#contract/staff-settings.ts';
-import { form as messages } from '#messages/settings/form.ts';
+} from '#contract/admin/settings/settings.ts';
+import { form as messages } from '#messages/settings.ts';
 import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
@@ -19,12 +17,12 @@ type Values = Record<string, string>;
 
 interface SettingsFormOptions {
   settings: readonly StaffSetting[];
-  names: readonly SettingName[];
+  names: readonly string[];
   path: string;
-  labelOf: (name: SettingName) => string;
+  labelOf: (name: string) => string;
 }
 
-/** A form that sends the settings that were changed and no others, and asks which to keep where a colleague was faster. */
+/** Sends only the settings that were changed, and asks about conflicts with a colleague's. */
 export function useSettingsForm({ settings: read, names, path, labelOf }: SettingsFormOptions) {
   const { prove, dialog } = useProof();
   const form = useStoredForm<readonly StaffSetting[], Values>({
@@ -37,19 +35,20 @@ export function useSettingsForm({ settings: read, names, path, labelOf }: Settin
   const changesOf = (values: Values, base: readonly StaffSetting[]) =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const from = findSetting(base, name).value ?? '';
+        const { kind, value } = findSetting(base, name);
+        const from = value ?? '';
         const to = values[name] ?? '';
-        return to === from ? [] : [[name, isSecretSetting(name) ? { to } : { from, to }]];
+        return to === from ? [] : [[name, kind === 'secret' ? { to } : { from, to }]];
       }),
     );
 
   const conflicts = useConflicts({
-    labelOf: (field) => labelOf(field as SettingName),
+    labelOf,
     listChanges: () => changesOf(form.values, settings),
     send: async (changes) => form.accept(await send(changes)),
     async onTheirs() {
       const fresh = await callAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, {});
-      form.accept(fresh.ok ? { ok: true, stored: fresh.reply.data.settings } : fresh);
+      form.accept(fresh.ok ? { ok: true, stored: allSettings(fresh.reply.data) } : fresh);
     },
     setMessage: form.setMessage,
   });
@@ -62,8 +61,9 @@ export function useSettingsForm({ settings: read, names, path, labelOf }: Settin
     const result = await prove(() => callAsStaff<StaffSettingsReply>(path, { body: { changes } }));
     if (!result) return null;
     if (!result.ok) return conflicts.ask(result.failure) && result;
-    showToast(result.reply.awaits_approval ? messages.waiting : messages.saved);
-    return { ok: true, stored: result.reply.data.settings };
+    const { awaits_approval: isWaiting, has_changes: hasChanges, data } = result.reply;
+    showToast(isWaiting ? messages.waiting : hasChanges ? messages.saved : messages.noChanges);
+    return { ok: true, stored: allSettings(data) };
   }
 
   const dialogs: ReactNode = (
@@ -75,24 +75,24 @@ export function useSettingsForm({ settings: read, names, path, labelOf }: Settin
   return { form, settings, dialogs };
 }
 
-export function findSetting(settings: readonly StaffSetting[], name: SettingName): StaffSetting {
+export function findSetting(settings: readonly StaffSetting[], name: string): StaffSetting {
   return settings.find((each) => each.name === name)!;
 }
 
 interface SettingFieldProps {
   form: ReturnType<typeof useSettingsForm>['form'];
   settings: readonly StaffSetting[];
-  name: SettingName;
+  name: string;
   label: string;
   hint?: string;
   disabled?: boolean;
 }
 
-/** A field for a setting: a number, a text, or a secret that is never shown. One that the server sets is read-only and says so. */
+/** A number, a text, or a secret that is never shown. A setting from the environment is read-only and says so. */
 export function SettingField({ form, settings, name, label, hint, disabled = false }: SettingFieldProps) {
   const setting = findSetting(settings, name);
   const isFixed = setting.source === 'environment';
-  const kind = settingFacts(name).value.kind;
+  const { kind, longest } = setting;
   const fixedHint = isFixed ? messages.fixed({ variable: setting.variable }) : hint;
   const shared = { ...form.field(name), label, disabled: disabled || isFixed, autoComplete: 'off' };
   if (kind === 'secret') {
@@ -102,17 +102,17 @@ export function SettingField({ form, settings, name, label, hint, disabled = fal
         {...shared}
         autoComplete="new-password"
         hint={isFixed ? fixedHint : (state ?? hint ?? messages.notSet)}
-        maxLength={500}
+        maxLength={longest}
       />
     );
   }
-  const length = settingFacts(name).value;
   return (
     <TextField
       {...shared}
       hint={fixedHint}
-      {...(kind === 'number' && { inputMode: 'numeric' as const, maxLength: 8 })}
-      {...(length.kind === 'text' && { maxLength: length.longest })}
+      // Only lists: elsewhere the browser would cut off pasted text that is short enough once the server normalises it.
+      {...(kind === 'list' && { maxLength: longest })}
+      {...(kind === 'number' && { inputMode: 'numeric' as const })}
     />
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { staffPaths } from '#contract/staff.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import type { ReplyTemplate, StaffTicketDetail } from '#contract/support.ts';
-import { tickets as messages } from '#messages/admin/tickets.ts';
-import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { tickets as messages } from '#messages/admin.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import look from '#web/admin/kit/look.module.css';
+import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { sendAsStaff } from '../api.ts';
 import { CommandButton, useCommand } from '../screen.tsx';
 import { fillTemplate, type TicketData } from './ticket-data.ts';
 import styles from './tickets.module.css';
 
-/** What staff can do with a ticket in its state; the sender gets an email about everything except notes and who has it. */
+/** Shows the actions of the ticket's state. The sender gets an email about all but notes and assignments. */
 export function TicketActions({ ticket, assignees, templates }: TicketData) {
   const [isEscalating, setIsEscalating] = useState(false);
   const isOpen = ticket.state !== 'resolved';
@@ -90,7 +92,7 @@ function NoteForm({ path }: { path: string }) {
     submit: (values) => runCommand(() => sendAsStaff(path, values)),
   });
   return (
-    <form {...form.formProps} className={styles['action']} aria-label={messages.addNote}>
+    <form {...form.formProps} className={look['stack']} aria-label={messages.addNote}>
       <TextArea
         {...form.field('note')}
         required
@@ -115,7 +117,7 @@ interface AnswerFormProps {
   variant: 'primary' | 'secondary';
 }
 
-/** A text to the sender, written anew or begun from a template in their language. */
+/** An answer can start from a template in the sender's language. */
 function AnswerForm({ ticket, templates, path, field, label, hint, button, variant }: AnswerFormProps) {
   const runCommand = useCommand();
   const form = useForm<Record<string, string>>({
@@ -127,7 +129,7 @@ function AnswerForm({ ticket, templates, path, field, label, hint, button, varia
     if (template) form.set(field, fillTemplate(template, ticket));
   };
   return (
-    <form {...form.formProps} className={styles['action']} aria-label={button}>
+    <form {...form.formProps} className={look['stack']} aria-label={button}>
       {templates.length > 0 && (
         <SelectField
           name={`template-${field}`}
@@ -157,24 +159,16 @@ function AnswerForm({ ticket, templates, path, field, label, hint, button, varia
 }
 
 function EscalateDialog({ path, onClose }: { path: string; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { reason: '' },
-    submit: async (values) => {
-      const failure = await runCommand(() => sendAsStaff(path, values));
-      if (!failure) onClose();
-      return failure;
-    },
-  });
   return (
-    <FormDialog
-      title={messages.escalateTitle}
-      about={<p>{messages.escalateAbout}</p>}
-      confirmLabel={messages.escalate}
-      form={form}
+    <CommandDialog
+      path={path}
+      initial={{ reason: '' }}
+      texts={{ title: messages.escalateTitle, about: messages.escalateAbout, confirm: messages.escalate }}
       onClose={onClose}
     >
-      <TextArea {...form.field('reason')} label={messages.escalateReason} required rows={3} maxLength={2000} />
-    </FormDialog>
+      {(form) => (
+        <TextArea {...form.field('reason')} label={messages.escalateReason} required rows={3} maxLength={2000} />
+      )}
+    </CommandDialog>
   );
 }

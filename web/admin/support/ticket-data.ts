@@ -1,6 +1,5 @@
 import type { ReplyTemplate, StaffTicket, StaffTicketDetail, TicketAssigneesReply } from '#contract/support.ts';
 
-/** A ticket, and what its actions choose from. */
 export interface TicketData {
   ticket: StaffTicketDetail;
   assignees: TicketAssigneesReply['data'];
@@ -9,7 +8,7 @@ export interface TicketData {
 
 type Filled = Pick<StaffTicket, 'full_name' | 'number' | 'order_number' | 'language'>;
 
-/** A template's text in the sender's language, or in the first where it has none, with the ticket's own in the places that it names. */
+/** Returns the template in the sender's language, else in English, with the ticket's values filled in. */
 export function fillTemplate(
   { body, translations }: Pick<ReplyTemplate, 'body' | 'translations'>,
   ticket: Filled,

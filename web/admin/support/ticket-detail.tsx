@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
-import { staffPaths } from '#contract/staff.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import type {
   ReplyTemplatesReply,
   StaffTicketDetail,
   StaffTicketReply,
   TicketAssigneesReply,
 } from '#contract/support.ts';
-import { tickets as messages } from '#messages/admin/tickets.ts';
-import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import { tickets as messages } from '#messages/admin.ts';
+import { ticketLabels } from '#messages/support.ts';
+import { BackLink, type Fact, Facts } from '#web/admin/kit/page.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { formatTime } from '../kit/dates.ts';
 import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
-import { PhotoList } from '../staff-files.tsx';
+import { PhotoList } from '../kit/staff-files.tsx';
 import { Clock, TicketBadges } from './ticket-badges.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import type { TicketData } from './ticket-data.ts';
 import styles from './tickets.module.css';
 
-/** Returns a ticket with its history, and what its actions choose from. @throws as readAsStaff. */
 export async function readTicket({ params, signal }: PageRequest): Promise<TicketData> {
   const path = `${staffPaths.tickets}/${encodeURIComponent(params['id'] ?? '')}`;
   const [{ data: ticket }, { data: assignees }, { data: templates }] = await Promise.all([
@@ -30,15 +31,12 @@ export async function readTicket({ params, signal }: PageRequest): Promise<Ticke
   return { ticket, assignees, templates };
 }
 
-/** One ticket: who wrote what, its deadlines, its history, and its actions. */
 export function TicketDetail() {
   const { ticket, assignees, templates } = useLoaderData<TicketData>();
   const mayHandle = usePermission('tickets.handle');
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/tickets">{messages.all}</Link>
-      </p>
+      <BackLink to="/tickets">{messages.all}</BackLink>
       <ScreenHeading title={ticket.number}>{ticket.subject}</ScreenHeading>
       <p className={styles['state']}>
         {ticketLabels.kinds[ticket.kind]} {ticket.number} <TicketBadges ticket={ticket} />
@@ -46,7 +44,7 @@ export function TicketDetail() {
       <Clock ticket={ticket} />
       <div className={styles['columns']}>
         <div>
-          <Facts ticket={ticket} />
+          <TicketFacts ticket={ticket} />
           {ticket.message && <p className={styles['message']}>{ticket.message}</p>}
           {ticket.photos.length > 0 && (
             <section aria-labelledby="photos">
@@ -66,65 +64,52 @@ export function TicketDetail() {
   );
 }
 
-function Facts({ ticket }: { ticket: StaffTicketDetail }) {
-  const facts: [label: string, text: string | number | null][] = [
+function TicketFacts({ ticket }: { ticket: StaffTicketDetail }) {
+  const { order_id: id, order_number: number, mobile, email } = ticket;
+  const facts: Fact[] = [
     [messages.facts.from, ticket.full_name],
     [messages.facts.assignee, ticket.assignee?.name ?? messages.unassigned],
     [messages.facts.page, ticket.page],
     [messages.facts.seller, ticket.member_id],
     [messages.facts.reason, ticket.reason && ticketLabels.reasons[ticket.reason]],
-    [messages.facts.products, ticket.products],
+    [messages.facts.products, ticket.products || null],
     [messages.facts.acknowledge, ticket.acknowledged_at ? null : formatTime(ticket.acknowledge_by)],
     [messages.facts.escalate, ticket.state === 'escalated' ? null : formatTime(ticket.escalate_at)],
     [messages.facts.resolve, formatTime(ticket.redress_by)],
+    [
+      messages.facts.order,
+      id === null || number === null ? (
+        number
+      ) : (
+        <Link key="order" to={`/orders/${id}`}>
+          {number}
+        </Link>
+      ),
+    ],
+    [
+      messages.facts.mobile,
+      mobile && (
+        <a key="mobile" href={`tel:${mobile}`}>
+          {mobile}
+        </a>
+      ),
+    ],
+    [
+      messages.facts.email,
+      email && (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
   ];
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(
-        ([label, text]) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-      {ticket.order_number && (
-        <div>
-          <dt>{messages.facts.order}</dt>
-          <dd>
-            {ticket.order_id === null ? (
-              ticket.order_number
-            ) : (
-              <Link to={`/orders/${ticket.order_id}`}>{ticket.order_number}</Link>
-            )}
-          </dd>
-        </div>
-      )}
-      {ticket.mobile && (
-        <div>
-          <dt>{messages.facts.mobile}</dt>
-          <dd>
-            <a href={`tel:${ticket.mobile}`}>{ticket.mobile}</a>
-          </dd>
-        </div>
-      )}
-      {ticket.email && (
-        <div>
-          <dt>{messages.facts.email}</dt>
-          <dd>
-            <a href={`mailto:${ticket.email}`}>{ticket.email}</a>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function History({ events }: Pick<StaffTicketDetail, 'events'>) {
   const last = useRef<HTMLLIElement>(null);
   const shown = useRef(events.length);
-  // The pressed button is gone or its form is empty again: the focus moves to the new event.
+  // The pressed button disappears or its form is reset, so the focus moves to the new event.
   useEffect(() => {
     if (events.length > shown.current) last.current?.focus();
     shown.current = events.length;
@@ -142,7 +127,7 @@ function History({ events }: Pick<StaffTicketDetail, 'events'>) {
               <time dateTime={at}>{formatTime(at)}</time>
               {by && `, ${by}`}
             </p>
-            {note && kind !== 'assigned' && <p className={styles['note']}>{note}</p>}
+            {note && kind !== 'assigned' && <p className={look['written']}>{note}</p>}
           </li>
         ))}
       </ol>

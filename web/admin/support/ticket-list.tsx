@@ -1,17 +1,17 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { staffPaths } from '#contract/staff.ts';
+import { type FilteredList, readFiltered } from '#web/admin/kit/loaders.ts';
+import { staffPaths } from '#contract/admin/staff.ts';
 import type { StaffTicket, StaffTicketList } from '#contract/support.ts';
-import { ticketKinds } from '#contract/tickets.ts';
-import { tickets as messages } from '#messages/admin/tickets.ts';
-import { ticketLabels } from '#messages/support/ticketLabels.ts';
+import { tickets as messages } from '#messages/admin.ts';
+import { ticketLabels } from '#messages/support.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
-import { type CallFailure, loaded } from '#web/ui/api-call.ts';
-import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
-import { callForLoader } from '../api.ts';
-import { formatTime } from '../dates.ts';
-import { ExportLink, ListHead, ListSearch, useListFilters } from '#web/admin/kit/list.tsx';
-import type { PageRequest, Screen } from '../screen.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
+import { formatTime } from '../kit/dates.ts';
+import { ExportLink, ListHead, ListSearch, useListFilters, EntryList } from '#web/admin/kit/list.tsx';
+import look from '#web/admin/kit/look.module.css';
+import { ticketKinds } from '#contract/tickets.ts';
+import type { Screen } from '../screen.tsx';
 import { Clock, TicketBadges } from './ticket-badges.tsx';
 import { ReplyTemplates, readTemplates } from './reply-templates.tsx';
 import { readTicket, TicketDetail } from './ticket-detail.tsx';
@@ -23,25 +23,11 @@ export const ticketsScreen: Screen = {
   group: 'support',
   permission: 'tickets.read',
   pages: {
-    '': { load: readTickets, component: TicketList },
+    '': { load: (request) => readFiltered(staffPaths.tickets, request), component: TicketList },
     templates: { load: readTemplates, component: ReplyTemplates },
     ':id': { load: readTicket, component: TicketDetail },
   },
 };
-
-interface TicketListData {
-  /** Null where the filters of the address are none. */
-  list: StaffTicketList | null;
-  filterError: CallFailure | null;
-}
-
-/** Returns one page of tickets, newest first. @throws as readAsStaff. */
-async function readTickets({ search, signal }: PageRequest): Promise<TicketListData> {
-  const query = Object.fromEntries(search);
-  const result = await callForLoader<StaffTicketList>(staffPaths.tickets, { query, signal });
-  if (!result.ok && result.failure.status === 422) return { list: null, filterError: result.failure };
-  return { list: loaded(result), filterError: null };
-}
 
 const views = [
   { label: messages.views.all, query: '' },
@@ -52,12 +38,10 @@ const views = [
   { label: messages.views.escalated, query: 'state=escalated' },
 ];
 
-/** What visitors wrote through the shop's forms, newest first. */
 function TicketList() {
-  const { list, filterError } = useLoaderData<TicketListData>();
+  const { list, filterError } = useLoaderData<FilteredList<StaffTicketList>>();
+  const { filters } = useListFilters();
   const [search] = useSearchParams();
-  const filters = new URLSearchParams(search);
-  filters.delete('cursor');
   return (
     <>
       <ListHead heading={messages.heading}>
@@ -70,17 +54,13 @@ function TicketList() {
       <Filters key={search.toString()} />
       <FormMessage>{filterError?.message}</FormMessage>
       {list && (
-        <DataList
-          rows={list.data}
-          rowKey={(ticket) => ticket.id}
+        <EntryList
+          list={list}
           rowClassName={styles['row']}
-          total={list.meta.total}
-          isMore={list.meta.total_is_more}
-          nextCursor={list.meta.next_cursor}
           empty={filters.size > 0 ? messages.noMatch : messages.empty}
         >
           {(ticket) => <TicketRow ticket={ticket} />}
-        </DataList>
+        </EntryList>
       )}
     </>
   );
@@ -99,11 +79,11 @@ function TicketRow({ ticket }: { ticket: StaffTicket }) {
       </div>
       <div className={styles['who']}>
         <p>{ticket.full_name}</p>
-        <p className={styles['quiet']}>
+        <p className={look['note']}>
           {ticket.assignee ? messages.withPerson({ name: ticket.assignee.name }) : messages.unassigned}
         </p>
       </div>
-      <div className={styles['when']}>
+      <div className={look['muted']}>
         <p>
           <span className="visually-hidden">{messages.received} </span>
           <time dateTime={ticket.created_at}>{formatTime(ticket.created_at)}</time>
@@ -117,7 +97,6 @@ function TicketRow({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
-/** Search and kind, within the view; the address holds them. */
 function Filters() {
   const { select } = useListFilters();
   return (

@@ -1,10 +1,10 @@
 import type { OwnIncomeAccountReply } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import { income as messages } from '#messages/portal/income.ts';
+import { income as messages } from '#messages/portal.ts';
 import { DownloadButton } from '../own-files.tsx';
 import styles from './income.module.css';
 
-/** A tax year by the calendar year that it begins in: 2026–27. */
+/** Names a tax year by the calendar year in which it begins: 2026–27. */
 export const nameYear = (year: number) => `${year}–${String(year + 1).slice(2)}`;
 
 interface CertificateFilesProps {
@@ -12,7 +12,6 @@ interface CertificateFilesProps {
   certificates: OwnIncomeAccountReply['data']['tds_certificates'];
 }
 
-/** The tax office's certificates, each to be downloaded. */
 export function CertificateFiles({ member, certificates }: CertificateFilesProps) {
   return (
     <div className={styles['file']}>

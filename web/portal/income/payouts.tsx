@@ -1,11 +1,11 @@
 import type { OwnPayout } from '#contract/income-ledger.ts';
-import { income as messages } from '#messages/portal/income.ts';
+import { income as messages } from '#messages/portal.ts';
 import { formatRupeesExact } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatDay } from '../dates.ts';
 import styles from './income.module.css';
 
-/** During an upgrade a process of the release before may answer, without the day. */
+/** During an upgrade, a server of the previous release may reply without the day. */
 export type ReceivedPayout = Omit<OwnPayout, 'sent_on'> & Partial<Pick<OwnPayout, 'sent_on'>>;
 
 const columns: Column<ReceivedPayout>[] = [
@@ -27,7 +27,6 @@ const columns: Column<ReceivedPayout>[] = [
   { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
-/** What was sent to the bank account, with what became of it and the reference by which the bank finds it. `none`: said where there is nothing. */
 export function Payouts({ payouts, none }: { payouts: readonly ReceivedPayout[]; none?: string }) {
   return (
     <section className={styles['sheet']} aria-labelledby="payouts">

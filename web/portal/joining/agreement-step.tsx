@@ -1,7 +1,7 @@
 import type { Agreement } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -17,7 +17,6 @@ import styles from './join.module.css';
 
 const messages = joinSteps.agreement;
 
-/** The text to read, and the code that signs it; once accepted, the copy of it. */
 export function AgreementStep(props: StepProps) {
   const { application } = props;
   const accepted = application.agreement;
@@ -53,8 +52,9 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
   const code = useCode(sendAgreementCode);
   const isRead = form.values.read;
   const askForCode = () => {
-    if (isRead) void code.send();
-    else form.setServerErrors({ read: [messages.mustRead] });
+    if (isRead) return code.send();
+    form.setServerErrors({ read: [messages.mustRead] });
+    return false;
   };
   return (
     <form {...form.formProps} className={styles['form']}>
@@ -74,14 +74,14 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
   );
 }
 
-/** Plain text as its lines say: `# ` and `## ` begin headings, an empty line a paragraph. */
+/** Renders plain text: `# ` and `## ` start headings, an empty line starts a paragraph. */
 function AgreementText({ agreement: { text, language } }: { agreement: Agreement }) {
   const parts = text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean);
   return (
-    // Long text in a frame of its own can be scrolled by keyboard, too.
+    // The scrollable text must be reachable by keyboard.
     <section className={styles['agreement']} aria-label={messages.text} lang={language}>
       {parts.map((part, index) => {
         const [, hashes, heading] = /^(#+) (.*)$/.exec(part) ?? [];

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
 import { joiningPaths, type ReturnableField, returnableFieldNames, returnableFields } from '#contract/joining-rules.ts';
-import { join as messages } from '#messages/portal/join.ts';
+import { join as messages } from '#messages/portal.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +16,6 @@ import { DownloadButton } from '../own-files.tsx';
 import { sendCommand } from './join-api.ts';
 import styles from './join.module.css';
 
-/** A page about the application as a whole. */
 function StatePage({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   const { brand } = useSettings();
   return (
@@ -28,7 +27,6 @@ function StatePage({ heading, lead, children }: { heading: string; lead: string;
   );
 }
 
-/** Sent: what happens next, and the way to withdraw. */
 export function Submitted({ user, application }: { user: User; application: JoinApplication }) {
   const { submitted_at } = application;
   return (
@@ -95,7 +93,6 @@ function Withdraw({ application }: { application: JoinApplication }) {
   );
 }
 
-/** Sent back: what is to be corrected, each with the way to its step. */
 export function Returned({ application }: { application: JoinApplication }) {
   const fields = returnableFieldNames.filter((field) => application.reasons[field]);
   const { heading, text, correct, toReview } = messages.returned;
@@ -135,7 +132,6 @@ function Reason({ field, reason, label }: { field: ReturnableField; reason: stri
   );
 }
 
-/** Declined, with the reason and the way to apply again. */
 export function Declined({ application, again }: { application: JoinApplication; again: ReactNode }) {
   const { brand } = useSettings();
   const address = (
@@ -157,7 +153,6 @@ export function Declined({ application, again }: { application: JoinApplication;
   );
 }
 
-/** Approved: the member ID, the welcome letter, and the way to the page that has card and link. */
 export function Approved({ user, memberId }: { user: User; memberId: string }) {
   const { brand } = useSettings();
   return (

@@ -1,5 +1,5 @@
 import { type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { BankFields } from './kyc-fields.tsx';
 import { Pictures } from './pictures.tsx';
@@ -9,7 +9,6 @@ import styles from './join.module.css';
 const messages = joinSteps.bank;
 const pictures: readonly DocumentKind[] = ['cancelled_cheque'];
 
-/** The applicant's own account, its number typed twice. */
 export function BankStep({ application, save }: StepProps) {
   const saved = application.bank;
   const form = useForm({
@@ -21,7 +20,7 @@ export function BankStep({ application, save }: StepProps) {
       bank_name: saved?.bank_name ?? '',
     },
     submit: async ({ account_number, account_number_again, ...others }) => {
-      // An account on file stays where no other number is typed.
+      // Without a new number, the account on file stays.
       const stays = saved !== null && account_number.trim() === '' && account_number_again.trim() === '';
       return save(joiningPaths.bank, stays ? others : { ...others, account_number, account_number_again });
     },

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#contract/typed-values.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import styles from './join.module.css';
@@ -11,29 +11,28 @@ const months = [
   ...Object.entries(messages.months).map(([key, label]) => ({ value: key.slice(1), label })),
 ];
 
-/** The fields of a date of birth as they begin. The day has the name of the whole date: its error leads there. */
+/** The day's field has the name of the whole date, so that the date's error focuses it. */
 export function birthDateValues(saved: string | undefined) {
   const [year = '', month = '', day = ''] = saved?.split('-') ?? [];
   return { born_on: day.replace(/^0/, ''), born_month: month, born_year: year };
 }
 
-/** What was typed, as YYYY-MM-DD. */
+/** Returns the typed date as YYYY-MM-DD. Accepts a day such as 5 or 5. with a dot. */
 export function typedBirthDate(values: Record<string, string | boolean>): string {
   const text = (name: string) => toAsciiDigits(String(values[name]).trim());
-  return `${text('born_year')}-${text('born_month')}-${text('born_on').padStart(2, '0')}`;
+  return `${text('born_year')}-${text('born_month')}-${text('born_on').replace(/\.$/, '').padStart(2, '0')}`;
 }
 
 interface BirthDateFieldProps {
   field: (name: 'born_on' | 'born_month' | 'born_year') => FieldState;
   legend: string;
   hint: string;
-  /** Shown where the field itself has no error. */
+  /** Shown if the field itself has no error. */
   reason?: string | undefined;
-  /** Whether it is the caller's own, so that the browser may fill it in. */
+  /** The browser may autofill the caller's own date. */
   isOwn: boolean;
 }
 
-/** A date of birth in three fields, as people know it. */
 export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDateFieldProps) {
   const { error = reason, ...dayField } = field('born_on');
   const marked = error ? '' : undefined;

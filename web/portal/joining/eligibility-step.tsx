@@ -1,5 +1,5 @@
 import { declarations, joiningPaths } from '#contract/joining-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { BirthDateField, birthDateValues, typedBirthDate } from './birth-date-field.tsx';
@@ -10,7 +10,6 @@ const messages = joinSteps.eligibility;
 
 const declared = (name: (typeof declarations)[number]) => `declarations.${name}` as const;
 
-/** Date of birth, in three fields as people know it, and what the applicant declares. */
 export function EligibilityStep({ application, save }: StepProps) {
   const saved = application.eligibility;
   const form = useForm<Record<string, string | boolean>>({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorScreen as messages } from '#messages/shop/errorScreen.ts';
+import { errorScreen as messages } from '#messages/shop.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -7,13 +7,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './join.module.css';
 
 interface FetchedState<T> {
-  /** Null while it is fetched, or where it could not be. */
+  /** Null while it loads, and after a failure. */
   value: T | null;
   error: string;
   again: () => void;
 }
 
-/** Fetches what a step shows beside the application. */
+/** Loads data that a step needs besides the application. */
 export function useFetched<T>(fetchOnce: (signal: AbortSignal) => Promise<CallResult<{ data: T }>>): FetchedState<T> {
   const [state, setState] = useState<{ value: T | null; error: string }>({ value: null, error: '' });
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +32,6 @@ export function useFetched<T>(fetchOnce: (signal: AbortSignal) => Promise<CallRe
   return { ...state, again };
 }
 
-/** What was fetched, or the wait for it, or why it failed with a way to try again. */
 export function Fetched<T>({ value, error, again, children }: FetchedState<T> & { children: (value: T) => ReactNode }) {
   if (value !== null) return children(value);
   if (error === '')

@@ -1,9 +1,9 @@
 import { addressProofKinds, type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
 import { india, isChosen, selectState } from '#contract/geography.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
-import { AddressFields } from '#web/ui/address-fields.tsx';
+import { joinSteps } from '#messages/portal.ts';
+import { AddressFields } from '#web/business/address-fields.tsx';
 import { CheckboxField, FieldError, SelectField } from '#web/ui/field.tsx';
-import { DistrictChoice, usePinPlaces } from '#web/ui/pin-places.tsx';
+import { DistrictChoice, usePinPlaces } from '#web/business/pin-places.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { PanFields } from './kyc-fields.tsx';
 import { Pictures } from './pictures.tsx';
@@ -24,7 +24,6 @@ const choiceStyles = {
   option: styles['district']!,
 };
 
-/** PAN, address and the pictures that prove them. */
 export function IdentityStep({ application, user, save }: StepProps) {
   const saved = application.identity;
   const address = saved?.address ?? user.user_detail;
@@ -45,7 +44,7 @@ export function IdentityStep({ application, user, save }: StepProps) {
       const failure = await save(joiningPaths.identity, {
         pan: pan.trim() === '' && saved ? null : pan,
         pan_name,
-        // A list left at its placeholder says nothing.
+        // A list left at its placeholder has no value.
         address: { ...typed, user_state: isChosen(typed.user_state) ? typed.user_state : '' },
         address_proof,
         aadhaar_masked: address_proof === 'aadhaar_masked' && aadhaar_masked,
@@ -91,7 +90,7 @@ export function IdentityStep({ application, user, save }: StepProps) {
   );
 }
 
-/** The server names a field of the address after the whole, `address.user_street`. */
+/** Removes the prefix from the server's field names, such as `address.user_street`. */
 function withoutPrefix(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([name, said]) => [name.replace(/^address\./, ''), said]));
 }

@@ -1,17 +1,16 @@
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import styles from './join.module.css';
 
 interface KycFieldsProps<Name extends string> {
   field: (name: Name) => FieldState;
-  /** The last characters of the number on file: it may be left empty then. */
+  /** Last characters of the number on file; the field may then stay empty. */
   stored?: string | undefined;
 }
 
 type BankField = 'holder_name' | 'account_number' | 'account_number_again' | 'ifsc' | 'bank_name';
 
-/** A bank account, its number typed twice. */
 export function BankFields({ field, stored }: KycFieldsProps<BankField>) {
   const messages = joinSteps.bank;
   const number = { required: !stored, inputMode: 'numeric', maxLength: 30, autoComplete: 'off' } as const;
@@ -47,7 +46,6 @@ export function BankFields({ field, stored }: KycFieldsProps<BankField>) {
   );
 }
 
-/** A PAN and the name on its card. */
 export function PanFields({ field, stored }: KycFieldsProps<'pan' | 'pan_name'>) {
   const messages = joinSteps.identity;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Orientation, SellerEarnings } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -16,7 +16,7 @@ import styles from './join.module.css';
 
 const messages = joinSteps.orientation;
 
-/** Short pages one by one, then the questions; the address says which, so that the browser's way back works. */
+/** The page number is in the address, so that the browser's Back works. */
 export function OrientationStep(props: StepProps) {
   const fetched = useFetched(readOrientation);
   return <Fetched {...fetched}>{(orientation) => <Pages {...props} orientation={orientation} />}</Fetched>;
@@ -72,7 +72,7 @@ function Pages({ orientation, ...props }: PagesProps) {
   );
 }
 
-/** What direct sellers really earned, below the last page. */
+/** Actual incomes of direct sellers. */
 function Earnings({ month, sellers, earners, median, ninetieth }: SellerEarnings) {
   return (
     <section className={styles['earnings']}>
@@ -91,7 +91,7 @@ function Earnings({ month, sellers, earners, median, ninetieth }: SellerEarnings
   );
 }
 
-/** Takes the focus when a page has been turned, for who does not see it. */
+/** Takes the focus after a page change, for screen reader users. */
 function PageTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
@@ -112,7 +112,7 @@ function Quiz({ orientation, save }: PagesProps) {
     initial: Object.fromEntries(questions.map((_question, index) => [`answers.${index}`, ''])),
     submit: async (values) => {
       const open = Object.keys(values).filter((name) => values[name] === '');
-      // The hints are for who has answered.
+      // Only answered questions get hints.
       if (open.length > 0)
         return { message: '', errors: Object.fromEntries(open.map((name) => [name, [messages.unanswered]])) };
       const answers = questions.map((_question, index) => Number(values[`answers.${index}`]));

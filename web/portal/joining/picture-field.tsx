@@ -1,9 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { mostChosenPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { maxChosenPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSessionEnd } from '#web/ui/form.tsx';
 import { shrinkPhoto } from '#web/ui/shrink-photo.ts';
 import { formatDay } from '../dates.ts';
 import { readOwnFile } from '../own-files.tsx';
@@ -13,23 +14,20 @@ import styles from './join.module.css';
 const messages = joinSteps.pictures;
 
 interface PictureFieldProps<T> {
-  /** Its name in the errors of an answer. */
+  /** Field name in the server's errors. */
   kind: string;
   title: string;
   hint: string;
-  /** Of the call that takes it and gives it back. */
+  /** Path of the call that uploads and downloads it. */
   path: string;
   shape: 'portrait' | 'landscape';
-  /** What the server has; where it does not say since when, null. */
+  /** `uploaded_at` is null if the server does not report it. */
   stored: { uploaded_at: string | null } | undefined;
-  /** Why it is to be replaced, or that it is missing. */
   error?: string | undefined;
   onUploaded: (reply: T) => void;
 }
 
-/**
- * One picture: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress.
- */
+/** Takes or chooses one picture and uploads it at once. */
 export function PictureField<T>({
   kind,
   title,
@@ -46,11 +44,12 @@ export function PictureField<T>({
   const upload = usePictureUpload({ kind, path, onUploaded });
   const earlier = useStoredPreview(path, stored);
   const error = upload.error || (upload.isNew ? undefined : shownError);
+  const said = useSessionEnd(error);
   const has = stored !== undefined || upload.isNew;
   const named = (action: string) => messages.of({ action, document: title });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that choosing the same file again is noticed.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = '';
     if (file) void upload.start(file);
   };
@@ -81,7 +80,7 @@ export function PictureField<T>({
           )}
         </div>
         <div role="alert">
-          <FieldError id={`${id}-error`} error={error} />
+          <FieldError id={`${id}-error`} error={said} />
         </div>
         <div className={styles['pictureActions']}>
           {upload.canRetry && (
@@ -148,7 +147,7 @@ function Progress({ part }: { part: number }) {
   );
 }
 
-/** The picture that the server has, made small; empty while it is fetched or where there is none. */
+/** Returns a thumbnail of the stored picture; empty while it loads or if there is none. */
 function useStoredPreview(path: string, stored: PictureFieldProps<unknown>['stored']): string {
   const [preview, setPreview] = useState('');
   const uploadedAt = stored?.uploaded_at;
@@ -156,14 +155,14 @@ function useStoredPreview(path: string, stored: PictureFieldProps<unknown>['stor
     if (uploadedAt === undefined) return;
     let isGone = false;
     void readOwnFile(path)
-      .then((blob) => (blob ? drawPreview(blob) : ''))
+      .then((file) => (file.ok ? drawPreview(file.reply) : ''))
       .then((drawn) => !isGone && setPreview(drawn));
     return () => void (isGone = true);
   }, [path, uploadedAt]);
   return preview;
 }
 
-/** Uploads one file at a time; a failed one can be tried again where that may help. */
+/** Uploads one file at a time. Offers a retry if that may help. */
 function usePictureUpload<T>({ kind, path, onUploaded }: Pick<PictureFieldProps<T>, 'kind' | 'path' | 'onUploaded'>) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');
@@ -178,7 +177,7 @@ function usePictureUpload<T>({ kind, path, onUploaded }: Pick<PictureFieldProps<
   const start = async (file: File) => {
     setFailed(null);
     setError('');
-    if (file.size > mostChosenPhotoBytes) return setError(messages.tooLarge);
+    if (file.size > maxChosenPhotoBytes) return setError(messages.tooLarge);
     setProgress(0);
     void drawPreview(file).then((drawn) => !isGone.current && setPreview(drawn));
     const photo = await shrinkPhoto(file);
@@ -210,10 +209,10 @@ function usePictureUpload<T>({ kind, path, onUploaded }: Pick<PictureFieldProps<
   };
 }
 
-/** Twice the size at which it is shown, in pixels. */
+/** Twice the displayed size, in pixels. */
 const previewEdge = 320;
 
-/** A picture made small, as a data URI; empty where the browser cannot read the file. */
+/** Returns a scaled-down picture as a data URI; empty if the browser cannot read the file. */
 async function drawPreview(file: Blob): Promise<string> {
   try {
     const bitmap = await createImageBitmap(file);

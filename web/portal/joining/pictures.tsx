@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JoinApplication } from '#contract/joining.ts';
 import { type DocumentKind, joiningPaths, type ReturnableField } from '#contract/joining-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import type { StoredDocument } from './join-api.ts';
 import { PictureField } from './picture-field.tsx';
 import { reasonFor } from './step-form.tsx';
@@ -15,9 +15,8 @@ interface PicturesProps {
   application: JoinApplication;
 }
 
-/** The pictures of a step, each uploaded as soon as it is chosen. */
 export function Pictures({ title, kinds, application }: PicturesProps) {
-  // What was uploaded since the application was read.
+  // Uploaded since the application was loaded.
   const [uploaded, setUploaded] = useState<StoredDocument[]>([]);
   return (
     <fieldset className={styles['group']}>

@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { JoinApplication } from '#contract/joining.ts';
 import { joiningPaths, type JoiningStep, joiningSteps } from '#contract/joining-rules.ts';
-import { states as stateNames } from '#messages/geography/states.ts';
-import { join } from '#messages/portal/join.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
-import { membershipChange } from '#messages/portal/membershipChange.ts';
+import { states as stateNames } from '#messages/geography.ts';
+import { join, joinSteps, membershipChange } from '#messages/portal.ts';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../dates.ts';
@@ -14,7 +12,6 @@ import styles from './join.module.css';
 
 const messages = joinSteps.review;
 
-/** Everything once more, each step with the way back to it, and the sending. */
 export function ReviewStep({ application, save }: StepProps) {
   const open = joiningSteps.filter((step) => statusOf(step, application) === 'todo');
   const form = useForm({ initial: {}, submit: async () => save(joiningPaths.send, {}) });
@@ -81,7 +78,6 @@ function Facts({ step, application }: { step: JoiningStep; application: JoinAppl
 
 type Fact = [name: string, value: string];
 
-/** The names of the pictures of a step that are there. */
 function namePictures({ documents }: JoinApplication, kinds: readonly string[]): Fact[] {
   const there = documents.filter(({ kind }) => kinds.includes(kind)).map(({ kind }) => joinSteps.pictures[kind]);
   return there.length > 0 ? [[messages.pictures, there.join(', ')]] : [];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { SponsorSeen } from '#contract/joining.ts';
+import type { PublicSponsor } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { compactNumber } from '#contract/typed-values.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { joinSteps } from '#messages/portal.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { findSponsor, readSponsorOfLink } from './join-api.ts';
@@ -11,7 +11,6 @@ import styles from './join.module.css';
 
 const messages = joinSteps.sponsor;
 
-/** Who invited the applicant: by the link that led here, typed, or nobody. */
 export function SponsorStep({ application, save }: StepProps) {
   const { sponsor } = application;
   const fromLink = readSponsorOfLink();
@@ -70,7 +69,7 @@ export function SponsorStep({ application, save }: StepProps) {
   );
 }
 
-/** Whom the typed ID belongs to, as it is read out when it is found. */
+/** Announces the name behind the typed ID. */
 export function SponsorFound({ lookup }: { lookup: ReturnType<typeof useSponsor> }) {
   return (
     <div role="status" className={styles['found']}>
@@ -89,11 +88,11 @@ export function SponsorFound({ lookup }: { lookup: ReturnType<typeof useSponsor>
 
 interface Lookup {
   typed: string;
-  sponsor: SponsorSeen | null;
+  sponsor: PublicSponsor | null;
   error: string | undefined;
 }
 
-/** Looks up a member ID as soon as it has six digits, and says why one cannot be a sponsor. */
+/** Looks up a member ID once it has six digits, and reports why one cannot be a sponsor. */
 export function useSponsor(typed: string) {
   const id = compactNumber(typed);
   const isWhole = /^\d{6,}$/.test(id);

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
 import type { ReturnableField } from '#contract/joining-rules.ts';
-import { join as messages } from '#messages/portal/join.ts';
+import { join as messages } from '#messages/portal.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -16,7 +16,7 @@ export interface StepProps {
   save: SaveStep;
 }
 
-/** Saves a step with the application's version and leads on; returns what went wrong, or null. */
+/** Saves a step with the application's version and continues. Returns the failure, or null. */
 export type SaveStep = (path: string, body: object) => Promise<CallFailure | null>;
 
 interface StepFooterProps {
@@ -26,7 +26,6 @@ interface StepFooterProps {
   busyLabel?: string;
 }
 
-/** The end of a step's form: what is wrong with the whole, on, and back. */
 export function StepFooter({ step, form, label = messages.next, busyLabel = messages.saving }: StepFooterProps) {
   return (
     <>
@@ -40,7 +39,6 @@ export function StepFooter({ step, form, label = messages.next, busyLabel = mess
   );
 }
 
-/** What leads on from a step, and back to the one before. */
 export function StepActions({ step, children }: { step: WizardStep; children: ReactNode }) {
   const before = stepBefore(step);
   return (
@@ -55,13 +53,13 @@ export function StepActions({ step, children }: { step: WizardStep; children: Re
   );
 }
 
-/** The reason for which staff sent a field back, to stand as its error until it is saved anew; nothing where they did not. */
+/** Returns staff's reason for returning a field, or undefined. It is shown as the field's error until the next save. */
 export function reasonFor(application: Pick<JoinApplication, 'reasons'>, field: ReturnableField): string | undefined {
   const reason = application.reasons[field];
   return reason && messages.reason({ reason });
 }
 
-/** The fields of a step's form by their names; one that staff sent back shows their reason until it has an error of its own. */
+/** Shows staff's reason on a returned field until it has an error of its own. */
 export function fieldWithReason<V extends FormValues>(
   { field }: Pick<Form<V>, 'field'>,
   application: Pick<JoinApplication, 'reasons'>,

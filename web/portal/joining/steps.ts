@@ -1,18 +1,16 @@
 import type { JoinApplication } from '#contract/joining.ts';
+import { wizardSteps } from '#contract/portal-pages.ts';
 import { joiningSteps, type JoiningStep, returnableFields } from '#contract/joining-rules.ts';
 
-/** In the wizard's order: those of the server, and the last look. */
-export const wizardSteps = [...joiningSteps, 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
 export const isWizardStep = (name: string | undefined): name is WizardStep => wizardSteps.some((step) => step === name);
 
-/** done: complete; correct: staff sent it back; todo: something is missing. */
+/** `done`: complete; `correct`: returned by staff; `todo`: incomplete. */
 export type StepStatus = 'done' | 'correct' | 'todo';
 
 type Progress = Pick<JoinApplication, 'state' | 'missing' | 'reasons'>;
 
-/** The fields of a step that staff sent back. */
 export function returnedFields(step: WizardStep, { reasons }: Pick<JoinApplication, 'reasons'>): string[] {
   return Object.keys(reasons).filter((field) => (returnableFields as Record<string, JoiningStep>)[field] === step);
 }
@@ -23,12 +21,12 @@ export function statusOf(step: WizardStep, application: Progress): StepStatus {
   return application.missing[step] ? 'todo' : 'done';
 }
 
-/** Where an application goes on: the first step that is not done, else the review. */
+/** Returns the step where an application continues: the first that is not done, else the review. */
 export function firstOpenStep(application: Progress): WizardStep {
   return joiningSteps.find((step) => statusOf(step, application) !== 'done') ?? 'review';
 }
 
-/** After a step has been saved: the one behind it; of an application that was sent back, the next that staff named. */
+/** Returns the step after a saved one: for a returned application the next one to correct, else the following one. */
 export function stepAfter(step: WizardStep, application: Progress): WizardStep {
   const later = wizardSteps.slice(wizardSteps.indexOf(step) + 1);
   if (application.state !== 'returned') return later[0] ?? 'review';
@@ -39,7 +37,7 @@ export function stepBefore(step: WizardStep): WizardStep | null {
   return wizardSteps[wizardSteps.indexOf(step) - 1] ?? null;
 }
 
-/** The steps that say something else in one reading of an application than in another. */
+/** Returns the steps whose data differs between two versions of an application. */
 export function changedSteps(before: JoinApplication, after: JoinApplication): JoiningStep[] {
   return joiningSteps.filter((step) => JSON.stringify(before[step]) !== JSON.stringify(after[step]));
 }

@@ -2,7 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
-import { join as messages } from '#messages/portal/join.ts';
+import { wizardSteps } from '#contract/portal-pages.ts';
+import { join as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -17,7 +18,7 @@ import { OrientationStep } from './orientation-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SponsorStep } from './sponsor-step.tsx';
 import type { SaveStep, StepProps } from './step-form.tsx';
-import { changedSteps, statusOf, stepAfter, type WizardStep, wizardSteps } from './steps.ts';
+import { changedSteps, statusOf, stepAfter, type WizardStep } from './steps.ts';
 import styles from './join.module.css';
 
 const bodies: Record<WizardStep, ComponentType<StepProps>> = {
@@ -36,7 +37,6 @@ interface WizardProps {
   step: WizardStep;
 }
 
-/** An open application, one step at a time. */
 export function Wizard({ application, user, step }: WizardProps) {
   const { brand } = useSettings();
   const { save, conflict, takeTheirs, round } = useSaving(application, step);
@@ -66,14 +66,14 @@ export function Wizard({ application, user, step }: WizardProps) {
   );
 }
 
-/** Saves with the newest version. Where another tab was faster it says what that one saved; what is typed here stays. */
+/** Saves with the newest version. If another tab saved first, shows its data and keeps what was typed here. */
 function useSaving(application: JoinApplication, step: WizardStep) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { state } = useLocation();
-  /** As it stood when a save was turned down; null as long as none was. */
+  /** The application before a rejected save; null otherwise. */
   const [stale, setStale] = useState<{ step: WizardStep; application: JoinApplication } | null>(null);
-  // Counts how often the saved values were taken in place of the typed ones: the form begins anew.
+  // Rises whenever saved values replace typed ones, which resets the form.
   const [round, setRound] = useState(0);
   const save: SaveStep = async (path, body) => {
     const send = step === 'review' ? sendCommand : saveStep;
@@ -121,7 +121,7 @@ function Conflict({ steps, onTake }: { steps: WizardStep[] | null; onTake: () =>
   );
 }
 
-/** All steps with what is done; each can be opened, in any order. */
+/** The steps can be opened in any order. */
 function StepList({ application, current }: { application: JoinApplication; current: WizardStep }) {
   const names = { done: messages.saved, correct: messages.toCorrect, todo: messages.toDo };
   return (

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
-import { achiever as messages } from '#messages/portal/achiever.ts';
+import { achiever as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { callAsCustomer } from '../api.ts';
 import { formatDay, formatMonth } from '../dates.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** Whether the shop may name a direct seller among its achievers: agreed to, changed and taken back here. */
 export function AchieverPage({ consent }: { consent: AchieverConsent }) {
   const { brand } = useSettings();
   const { titles, agreed_at: agreedAt } = consent;

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
-import { joinSteps } from '#messages/portal/joinSteps.ts';
-import { membership as membershipMessages } from '#messages/portal/membership.ts';
-import { membershipChange as messages } from '#messages/portal/membershipChange.ts';
+import { joinSteps, membership as membershipMessages, membershipChange as messages } from '#messages/portal.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FactorField } from '#web/ui/factor-field.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
@@ -22,7 +20,7 @@ interface ChangePageProps {
   membership: Membership;
 }
 
-/** Another bank account or a corrected PAN: typed, confirmed by a code, checked by staff. */
+/** A new bank account or a corrected PAN. A code confirms it, then staff check it. */
 export function ChangePage({ kind, membership }: ChangePageProps) {
   const texts = messages[kind];
   const change = membership[`${kind}_change`];
@@ -55,7 +53,6 @@ function OnFile({ kind, membership: { bank, pan } }: ChangePageProps) {
   );
 }
 
-/** A change that waits for staff, and the way to take it back. */
 function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -82,13 +79,13 @@ function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   );
 }
 
-/** What is asked for; the number by its last characters. */
+/** The number shows its last characters only. */
 function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   const isBank = kind === 'bank';
   return (
     <dl className={styles['facts']}>
       <Fact label={isBank ? joinSteps.bank.account : joinSteps.identity.pan}>
-        {/* Of a PAN the last one is a letter */}
+        {/* A PAN ends with a letter */}
         {(isBank ? messages : joinSteps.review).ending({ last4: change.number_last4 ?? '' })}
       </Fact>
       <Fact label={isBank ? joinSteps.bank.holder : joinSteps.identity.panName}>{change.name}</Fact>
@@ -99,7 +96,7 @@ function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
 }
 
 function Change({ kind, membership, change }: ChangePageProps & { change: KycChange | null }) {
-  // What was saved in this visit and is to be confirmed.
+  // The draft of this visit, which still needs its code.
   const [draft, setDraft] = useState<KycChange | null>(null);
   if (draft) return <Confirm kind={kind} change={draft} onEdit={() => setDraft(null)} />;
   return (
@@ -110,7 +107,6 @@ function Change({ kind, membership, change }: ChangePageProps & { change: KycCha
   );
 }
 
-/** What became of the last change. */
 function Outcome({ kind, change }: { kind: KycChangeKind; change: KycChange | null }) {
   const { approved } = messages[kind];
   if (change?.state === 'declined')
@@ -184,7 +180,7 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
   );
 }
 
-/** What was typed once more, and the code that confirms exactly that. */
+/** Shows the typed values again, and asks for the code that confirms exactly these. */
 function Confirm({ kind, change, onEdit }: { kind: KycChangeKind; change: KycChange; onEdit: () => void }) {
   const { revalidate } = useRevalidator();
   const code = useCode(() => sendChangeCode(kind, change.version));
@@ -203,7 +199,7 @@ function Confirm({ kind, change, onEdit }: { kind: KycChangeKind; change: KycCha
       </h2>
       <Summary kind={kind} change={change} />
       {code.sentTo === '' && <p>{messages.codeHelp}</p>}
-      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <CodeFields form={form} code={code} onAsk={code.send} />
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { ContactConsent } from '#contract/team.ts';
-import { contact as messages } from '#messages/portal/contact.ts';
+import { contact as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { callAsCustomer } from '../api.ts';
 import { formatDay } from '../dates.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** Whether those above a direct seller see the mobile number: agreed to and taken back here. */
 export function ContactPage({ contact: { shown_since: since } }: { contact: ContactConsent }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Session } from '#contract/sessions.ts';
-import { security } from '#messages/account/security.ts';
-import { membership as messages } from '#messages/portal/membership.ts';
+import { security } from '#messages/account.ts';
+import { membership as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
+import { callAsCustomer } from '../api.ts';
 import { formatDay, formatTime } from '../dates.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** Where the account is logged in, shop and portal alike; each login but this one can be ended. */
+/** Sessions in shop and portal. All but the current one can be ended. */
 export function DevicesPage({ sessions }: { sessions: readonly Session[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string | null>(null);
   const [done, setDone] = useState('');
   const [failed, setFailed] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone with its device: the focus moves to the list's heading.
+  // The pressed button disappears with its session, so the focus moves to the list's heading.
   useEffect(() => {
     if (done !== '') heading.current?.focus({ preventScroll: true });
   }, [done]);
@@ -34,7 +34,7 @@ export function DevicesPage({ sessions }: { sessions: readonly Session[] }) {
         : await callAsCustomer<Session[]>(`${paths.sessions}/${which.id}`, { method: 'DELETE' });
     await revalidate();
     setBusy(null);
-    // One that has ended meanwhile is gone from the list, as was asked for.
+    // A session that has already ended is a success.
     if (result.ok || result.failure.status === 404) setDone(which === 'others' ? security.othersEnded : security.ended);
     else setFailed(result.failure.message);
   };

@@ -3,8 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Membership, ReversedOrder } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { policy } from '#contract/policy.ts';
-import { membershipLeave as messages } from '#messages/portal/membershipLeave.ts';
-import { membershipReturns } from '#messages/portal/membershipReturns.ts';
+import { membershipLeave as messages, membershipReturns } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +22,7 @@ import styles from './membership.module.css';
 const texts = messages.reversal;
 const { states: returnStates } = membershipReturns;
 
-/** Leaving: at once in the cooling-off days, else by a notice, which can be taken back. */
+/** Ends the membership at once within the cooling-off days, else by a notice, which can be withdrawn. */
 export function LeavePage({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { status, exit } = membership;
   const hasLeft = status === 'exited' || status === 'terminated';
@@ -55,7 +54,7 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
   );
 }
 
-/** When the membership ended, and what stays, unless the orders below say it; where staff ended it, whom to ask. */
+/** Shows what remains, unless the orders below state it, and whom to contact if staff ended the membership. */
 function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: { membership: Membership }) {
   const { brand } = useSettings();
   const left = exit?.state === 'done' ? exit : null;
@@ -206,7 +205,7 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
   );
 }
 
-/** What leaving now takes back, before anything is pressed. */
+/** The orders that leaving now would reverse, shown before any button. */
 function Reversal({ orders }: { orders: ReversedOrder[] }) {
   return (
     <>
@@ -224,7 +223,6 @@ function Reversal({ orders }: { orders: ReversedOrder[] }) {
   );
 }
 
-/** Each order with its products, what becomes of it and where its money stands. */
 function Orders({ orders, hasLeft = false }: { orders: ReversedOrder[]; hasLeft?: boolean }) {
   return (
     <ul className={styles['orders']}>

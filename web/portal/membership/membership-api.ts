@@ -1,4 +1,6 @@
-import type { User } from '#contract/customer.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import type * as z from 'zod/mini';
+import type { User, UserReply } from '#contract/customer.ts';
 import type { NotificationChoices } from '#contract/member-notifications.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
@@ -10,63 +12,48 @@ import type { ContactConsent } from '#contract/team.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
-import { readMember, session } from '../api.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
+import { callAsCustomer, readPage } from '../api.ts';
 
-/** What the pages of a membership show; `membership` is null for a customer who never had one. */
+/** `membership` is null for a customer who never had one. */
 export interface MembershipData {
   user: User;
   membership: Membership | null;
-  /** On the page of returns alone. */
+  /** Only on the returns page. */
   orders: ReturnableOrder[];
-  /** On the page about achievers alone, of who is a direct seller now. */
+  /** Only on the achievers page, for a current direct seller. */
   consent: AchieverConsent | null;
-  /** The same, on the page about the mobile number. */
+  /** Only on the mobile number page, for a current direct seller. */
   contact: ContactConsent | null;
-  /** On the page of notifications alone, of who is a direct seller now. */
+  /** Only on the notifications page, for a current direct seller. */
   choices: NotificationChoices | null;
-  /** On the page of the second factor alone. */
+  /** Only on the second factor page. */
   factor: SecondFactor | null;
-  /** On the page of devices alone. */
+  /** Only on the devices page. */
   sessions: Session[];
-  /** On the page for leaving alone. */
+  /** Only on the leave page. */
   reversed: ReversedOrder[];
 }
 
-/** Null: nobody is logged in. @throws LoadError where no answer came. */
-export async function readMembership(signal: AbortSignal, page: string | undefined): Promise<MembershipData | null> {
-  if (!session.token.get()) return null;
-  const [user, membership] = await Promise.all([
-    readMember(signal),
-    callAsCustomer<Membership>(membershipPaths.membership, { signal }),
-  ]);
-  if (!user || (!membership.ok && membership.failure.status === 401)) return null;
-  if (!membership.ok && membership.failure.status === 404)
-    return {
-      user,
-      membership: null,
-      orders: [],
-      consent: null,
-      contact: null,
-      choices: null,
-      factor: null,
-      sessions: [],
-      reversed: [],
-    };
-  const read = async <T>(path: string) => loaded(await callAsCustomer<T>(path, { signal })).data;
-  const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
-  const choices =
-    page === 'notifications' && user.member_id ? await read<NotificationChoices>(memberPaths.notifications) : null;
-  const factor = page === 'second-factor' ? await read<SecondFactor>(paths.secondFactor) : null;
-  const sessions = page === 'devices' ? await read<Session[]>(paths.sessions) : [];
-  const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
-  const consent =
-    page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
-  const contact = page === 'contact' && user.member_id ? await read<ContactConsent>(memberPaths.contactConsent) : null;
-  return { user, membership: loaded(membership).data, orders, consent, contact, choices, factor, sessions, reversed };
+export async function readMembership(args: LoaderFunctionArgs): Promise<MembershipData> {
+  const { page } = args.params;
+  const [account, membership] = await readPage<[z.infer<typeof UserReply>, { data: Membership }]>(args);
+  const user = account!.data[0]!;
+  const isSeller = membership !== null && Boolean(user.member_id);
+  const read = async <T>(path: string, isAsked: boolean): Promise<T | null> =>
+    isAsked ? loaded(await callAsCustomer<T>(path, { signal: args.request.signal })).data : null;
+  return {
+    user,
+    membership: membership && membership.data,
+    orders: (await read<ReturnableOrder[]>(membershipPaths.returns, membership !== null && page === 'returns')) ?? [],
+    consent: await read<AchieverConsent>(memberPaths.achieverConsent, isSeller && page === 'achiever'),
+    contact: await read<ContactConsent>(memberPaths.contactConsent, isSeller && page === 'contact'),
+    choices: await read<NotificationChoices>(memberPaths.notifications, isSeller && page === 'notifications'),
+    factor: await read<SecondFactor>(paths.secondFactor, membership !== null && page === 'second-factor'),
+    sessions: (await read<Session[]>(paths.sessions, membership !== null && page === 'devices')) ?? [],
+    reversed: (await read<ReversedOrder[]>(membershipPaths.exit, membership !== null && page === 'leave')) ?? [],
+  };
 }
 
-/** Sends a command; returns what went wrong, or null. */
 export async function sendMembershipCommand(path: string, body?: object): Promise<CallFailure | null> {
   const result = await callAsCustomer<unknown>(path, body ? { body } : { method: 'POST' });
   return result.ok ? null : result.failure;
@@ -85,7 +72,7 @@ export const withdrawChange = (kind: KycChangeKind, version: number) =>
 
 export const sendNomineeCode = (values: object) =>
   callAsCustomer<{ sent_to: string }>(`${membershipPaths.nominee}/code`, { body: values });
-/** Names the nominee to whom the code was sent; returns what went wrong, or null. */
+/** Saves the nominee with the code that confirms it. Returns the failure, or null. */
 export async function nameNominee(
   values: object,
   codes: { code: string; factor_code: string },
@@ -100,6 +87,6 @@ export async function nameNominee(
 export const sendNomineeRemovalCode = () =>
   callAsCustomer<{ sent_to: string }>(`${membershipPaths.removeNominee}/code`, { method: 'POST' });
 
-/** What a return refunds; lines as `1:2,3:1`. */
+/** Loads a return's refund; `lines` is like `1:2,3:1`. */
 export const quoteReturn = (orderId: number, lines: string, signal: AbortSignal) =>
   callAsCustomer<RefundQuote>(membershipPaths.returnQuote, { query: { order_id: String(orderId), lines }, signal });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { membership as messages } from '#messages/portal/membership.ts';
+import { membership as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -11,13 +11,12 @@ interface MembershipPageProps {
   title: (values: { brand: string }) => string;
   heading: string;
   children: ReactNode;
-  /** Where the line above the heading leads; the membership unless said otherwise. */
+  /** Link above the heading; by default to the membership page. */
   back?: { to: string; label: string };
-  /** For lists and tables of figures, which take more room than text and forms. */
+  /** For lists and tables, which need more width than text and forms. */
   isWide?: boolean;
 }
 
-/** A page of the membership, with the way back above its heading. */
 export function MembershipPage({
   title,
   heading,
@@ -37,7 +36,7 @@ export function MembershipPage({
   );
 }
 
-/** Where there is nothing to show, and what to do about it. */
+/** An empty state with a next step. */
 export function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles['sheet']} aria-labelledby="nothing">
@@ -48,7 +47,7 @@ export function Nothing({ title, text, children }: { title: string; text: string
   );
 }
 
-/** For a customer without a member ID; `text` says what direct sellers find here. */
+/** `text` describes what direct sellers find here. */
 export function NoSeller({ text }: { text: string }) {
   return (
     <Nothing title={messages.none} text={text}>
@@ -57,7 +56,7 @@ export function NoSeller({ text }: { text: string }) {
   );
 }
 
-/** The day that ends with a moment: the end of a day is the first moment of the next one. */
+/** Formats the last day of a period whose `end` is exclusive: the start of the next day. */
 export function lastDay(end: string): string {
   return formatDay(new Date(Date.parse(end) - 1).toISOString());
 }
@@ -71,7 +70,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The form before is gone: who uses a keyboard or a screen reader goes on here. */
+/** Moves the focus to the heading, because the previous form is gone. */
 export function focusOnce(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }

@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router';
 import { ageOn, leastAge } from '#contract/joining-rules.ts';
 import type { Membership, Nominee } from '#contract/membership.ts';
 import { membershipPaths, nomineeRelations } from '#contract/membership-rules.ts';
-import { membershipChange } from '#messages/portal/membershipChange.ts';
-import { nominee as messages } from '#messages/portal/nominee.ts';
+import { membershipChange, nominee as messages } from '#messages/portal.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FactorField } from '#web/ui/factor-field.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -19,12 +18,11 @@ import styles from './membership.module.css';
 
 type Details = Omit<Nominee, 'named_at' | 'relation'> & { relation: string };
 
-/** What a nominee is to the member, in words. */
 export function relationOf({ relation, relation_other: other }: Nominee): string {
   return relation === 'other' ? other : messages.relations[relation];
 }
 
-/** Who may act for the member after death or incapacity: named, changed and removed with a code to the mobile. */
+/** A nominee is named, changed and removed with a code to the mobile number. */
 export function NomineePage({ membership: { nominee } }: { membership: Membership }) {
   const [draft, setDraft] = useState<{ details: Details; sentTo: string } | null>(null);
   const [typed, setTyped] = useState<Details | null>(null);
@@ -35,7 +33,7 @@ export function NomineePage({ membership: { nominee } }: { membership: Membershi
       <p className={styles['lead']}>{messages.lead}</p>
       <p className={styles['quiet']}>{messages.law}</p>
       {note !== '' && (
-        // The form that was sent is gone, and on a phone its place is below the note.
+        // The submitted form is gone, and on phones this is below the note.
         <div tabIndex={-1} ref={focusOnce}>
           <FormMessage kind="note">{note}</FormMessage>
         </div>
@@ -76,7 +74,7 @@ export function NomineePage({ membership: { nominee } }: { membership: Membershi
         />
       ) : (
         <DetailsForm
-          // What is on file after saving begins the form anew.
+          // A saved nominee resets the form.
           key={nominee?.named_at}
           start={typed ?? nominee}
           isNamed={nominee !== null}
@@ -223,9 +221,10 @@ function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
   );
 }
 
-/** By the day where the browser stands: the server decides. */
+/** Returns false for a future date, which is an error. Uses the browser's clock; the server decides. */
 function isBelowAge(bornOn: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(bornOn) && ageOn(bornOn, todayInIndia()) < leastAge;
+  const today = todayInIndia();
+  return /^\d{4}-\d{2}-\d{2}$/.test(bornOn) && bornOn <= today && ageOn(bornOn, today) < leastAge;
 }
 
 interface ConfirmProps {
@@ -235,7 +234,7 @@ interface ConfirmProps {
   onSaved: () => void;
 }
 
-/** What was typed once more, and the code that confirms exactly that. */
+/** Shows the typed values again, and asks for the code that confirms exactly these. */
 function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
   const { revalidate } = useRevalidator();
   const code = useCode(() => sendNomineeCode(details), sentTo);
@@ -255,7 +254,7 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
         {membershipChange.check}
       </h2>
       <Summary nominee={{ ...(details as Omit<Nominee, 'named_at'>), named_at: '' }} />
-      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <CodeFields form={form} code={code} onAsk={code.send} />
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
@@ -276,7 +275,6 @@ interface RemovalProps {
   onRemoved: () => void;
 }
 
-/** Asks once more whether nobody should be named, with the code that confirms it. */
 function Removal({ name, onKeep, onRemoved }: RemovalProps) {
   const { revalidate } = useRevalidator();
   const code = useCode(sendNomineeRemovalCode);
@@ -297,7 +295,7 @@ function Removal({ name, onKeep, onRemoved }: RemovalProps) {
       </h2>
       <p>{messages.removeText}</p>
       {code.sentTo === '' && <p>{messages.removeCodeHelp}</p>}
-      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <CodeFields form={form} code={code} onAsk={code.send} />
       {code.sentTo !== '' && <FactorField field={form.field('factor_code')} />}
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>

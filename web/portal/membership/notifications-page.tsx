@@ -1,15 +1,14 @@
 import { memberPaths, notificationChannels } from '#contract/member-rules.ts';
 import type { NotificationChoices } from '#contract/member-notifications.ts';
-import { notifications as messages } from '#messages/portal/notifications.ts';
+import { notifications as messages } from '#messages/portal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
+import { callAsCustomer } from '../api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** By which ways a direct seller hears of payouts. */
 export function NotificationsPage({ choices }: { choices: NotificationChoices }) {
   const form = useStoredForm<NotificationChoices, NotificationChoices>({
     stored: choices,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Membership, ReturnableOrder } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { policy } from '#contract/policy.ts';
-import { membershipReturns as messages } from '#messages/portal/membershipReturns.ts';
+import { membershipReturns as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
@@ -11,13 +11,12 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { callAsCustomer } from '../api.ts';
 import { formatDay, todayInIndia } from '../dates.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
 import { quoteReturn } from './membership-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** Orders of which something can be returned, each with its form. */
 export function ReturnsPage({ membership, orders }: { membership: Membership; orders: ReturnableOrder[] }) {
   const [isSent, setSent] = useState(false);
   const { exit } = membership;
@@ -58,7 +57,7 @@ function Order({ order, onSent }: { order: ReturnableOrder; onSent: () => void }
 function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => void }) {
   const { revalidate } = useRevalidator();
   const [quantities, setQuantities] = useState<Record<number, number>>({});
-  // The same press of the button twice is one request, another choice is another one.
+  // The same choice sent twice is one request; another choice is a new one.
   const key = useRef(crypto.randomUUID());
   const chosen = order.lines
     .map(({ line_no }) => ({ line_no, quantity: quantities[line_no] ?? 0 }))
@@ -130,7 +129,7 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
   );
 }
 
-/** What the chosen items refund, in words, or why they cannot be returned; null while it is asked for. */
+/** Describes the refund, or why the items cannot be returned; null while it loads. */
 function useQuote(orderId: number, lines: string): string | null {
   const [answer, setAnswer] = useState<{ of: string; text: string } | null>(null);
   useEffect(() => {
@@ -148,7 +147,6 @@ function useQuote(orderId: number, lines: string): string | null {
   return answer?.of === lines ? answer.text : null;
 }
 
-/** What was asked for already. */
 function Asked({ order }: { order: ReturnableOrder }) {
   if (order.returns.length === 0) return null;
   const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name;

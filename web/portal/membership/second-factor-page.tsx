@@ -2,28 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { NewApp, SecondFactor } from '#contract/second-factor.ts';
 import { paths } from '#contract/paths.ts';
-import { security } from '#messages/account/security.ts';
-import { secondFactor as messages } from '#messages/portal/secondFactor.ts';
+import { security } from '#messages/account.ts';
+import { secondFactor as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FactorField } from '#web/ui/factor-field.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { callAsCustomer } from '../api.ts';
 import { formatDay } from '../dates.ts';
-import { callAsCustomer } from '../joining/join-api.ts';
 import { focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** The second factor of the account: turned on and off here, and its recovery codes. */
 export function SecondFactorPage({ factor }: { factor: SecondFactor }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [done, setDone] = useState('');
-  /** What a change answered: its codes are shown before anything else. */
+  /** Shows new codes before anything else. */
   const change = (data: SecondFactor, text: string) => {
     setDone(text);
     setCodes(data.recovery_codes ?? null);
@@ -62,7 +61,7 @@ interface ChangeProps {
   onDone: (data: SecondFactor) => void;
 }
 
-/** `wasOn`: it has just been turned off here, and the button that did is gone. */
+/** `wasOn`: it was just turned off here, so the pressed button disappeared. */
 function TurnOn({ wasOn, onDone }: ChangeProps & { wasOn: boolean }) {
   const [app, setApp] = useState<NewApp | null>(null);
   const [busy, setBusy] = useState(false);
@@ -119,7 +118,7 @@ function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) =>
         required
         label={messages.appCode}
         inputMode="numeric"
-        maxLength={12}
+        maxLength={40}
         autoComplete="one-time-code"
       />
       <PasswordField
@@ -139,7 +138,7 @@ function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) =>
   );
 }
 
-/** The form of a change of what is on, for which the factor has to have been shown within the last minutes. */
+/** Changing an active factor requires a recent proof by the factor. */
 const useChange = (part: 'turn-off' | 'recovery-codes', onDone: ChangeProps['onDone']) =>
   useForm({
     initial: { factor_code: '' },
@@ -210,7 +209,7 @@ function TurnOff({ onDone }: ChangeProps) {
   );
 }
 
-/** New recovery codes, shown once, with ways to keep them. */
+/** The codes are shown only once. */
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

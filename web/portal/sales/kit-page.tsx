@@ -1,10 +1,8 @@
 import { memberPaths } from '#contract/member-rules.ts';
-import { home as homeMessages } from '#messages/portal/home.ts';
-import { sales as messages } from '#messages/portal/sales.ts';
+import { home as homeMessages, sales as messages } from '#messages/portal.ts';
 import { DownloadButton } from '../own-files.tsx';
 import styles from './sales.module.css';
 
-/** What a seller takes along to buyers: order form, price list and ID card, in the page's language. */
 export function KitPage() {
   const texts = messages.kit;
   return (

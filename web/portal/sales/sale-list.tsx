@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sale, SalesReply, SaleState } from '#contract/seller-sales.ts';
-import { sales as messages } from '#messages/portal/sales.ts';
+import { sales as messages } from '#messages/portal.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
+import { formatRupees, formatSp } from '#web/ui/rupees.ts';
 import { formatDay, formatMonth } from '../dates.ts';
 import styles from './sales.module.css';
 
 const monthsOffered = 24;
 
-/** YYYY-MM of the running month in India and those before it, the newest first. */
+/** Returns the current month in India and earlier ones as YYYY-MM, newest first. */
 function lastMonths(now = new Date()): string[] {
   const [year, month] = new Date(now.getTime() + 5.5 * 3_600_000).toISOString().split('-').map(Number) as [
     number,
@@ -23,7 +23,6 @@ function lastMonths(now = new Date()): string[] {
   );
 }
 
-/** The seller's own orders and those of customers, the newest first, of one month or of all. */
 export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; month: string | null }) {
   return (
     <section className={styles['orders']} aria-labelledby="orders">
@@ -58,10 +57,10 @@ export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; 
 
 const nameMonth = (month: string | null) => (month === null ? messages.allMonths : formatMonth(month));
 
-/** Leads to a month's orders as soon as it is picked; an older month of the address is offered, too. */
+/** Also offers the address's month if it is older. */
 function MonthField({ month }: { month: string | null }) {
   const [, setSearch] = useSearchParams();
-  // What was picked stands there while its orders are on their way; Back brings the month of the address.
+  // Shows the picked month while its orders load. Back restores the address's month.
   const [picked, setPicked] = useState(month);
   const [shown, setShown] = useState(month);
   if (shown !== month) {
@@ -106,7 +105,7 @@ function SaleRow({ sale }: { sale: Sale }) {
         <span className={styles['quiet']}>{messages.orderOf({ number, date: formatDay(at) })}</span>
       </p>
       <p className={styles['points']}>
-        <strong>{messages.sp({ sp: sp.toLocaleString('en-IN', { maximumFractionDigits: 2 }) })}</strong>
+        <strong>{messages.sp({ sp: formatSp(sp) })}</strong>
         {amount !== null && <span className={styles['quiet']}>{formatRupees(amount)}</span>}
       </p>
       <p className={styles['state']}>
@@ -116,7 +115,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   );
 }
 
-/** When the order counts, or what became of it. */
+/** Describes when the order counts, or why it does not. */
 function explain({ state, month, returned_month: returned }: Sale): string {
   const texts = messages.explained;
   switch (state) {

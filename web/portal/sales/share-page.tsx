@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import type { Collection, CollectionList, Product, ProductDetail, ProductList } from '#contract/catalog.ts';
+import type { Collection, Product, ProductDetail } from '#contract/catalog.ts';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
-import { memberPaths, productsToShare, type ShareCardShape, shareCardShapes } from '#contract/member-rules.ts';
+import { memberPaths, type ShareCardShape, shareCardShapes } from '#contract/member-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { sales as messages } from '#messages/portal/sales.ts';
+import { sales as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import { apiCall, loaded } from '#web/ui/api-call.ts';
+import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -16,12 +16,13 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { hasEnded } from '#web/ui/session-end.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { readOwnFile } from '../own-files.tsx';
 import { ShareLink, shareByDevice } from '../share-link.tsx';
 import styles from './sales.module.css';
 
-/** Something of the shop: what it is called, where it stands there, and the address of its pictures to share. */
+/** `path` is a path of the shop. */
 interface Item {
   name: string;
   path: string;
@@ -29,48 +30,36 @@ interface Item {
 }
 
 export interface ShareData {
-  /** What was searched for. */
   words: string;
   products: Product[];
   collections: Collection[];
-  /** What was picked; undefined where nothing was, null where the shop shows it no longer. */
+  /** Undefined if nothing was picked; null if the shop no longer shows it. */
   item: Item | null | undefined;
 }
 
 const nameOf = (product: Product) =>
   currentLanguage === 'hi' && product.product_name_hi !== '' ? product.product_name_hi : product.product_name;
 
-/** @throws LoadError where no answer came. */
-export async function readShareData(query: URLSearchParams, signal: AbortSignal): Promise<ShareData> {
-  const words = (query.get('q') ?? '').trim().slice(0, 100);
+/** Loads the product in the address; null if there is none or the shop no longer shows it. */
+export async function readPicked(query: URLSearchParams, signal: AbortSignal): Promise<Product | null> {
+  const picked = query.get('product') ?? '';
+  if (!/^\d{1,9}$/.test(picked)) return null;
   const options = { language: currentLanguage, signal };
-  const picked = query.get('product');
-  const [products, collections, product] = await Promise.all([
-    apiCall<ProductList>(paths.products, {
-      ...options,
-      query: { limit: productsToShare, ...(words !== '' && { filter_product_name: words }) },
-    }),
-    apiCall<CollectionList>(paths.collections, options),
-    picked !== null && /^\d{1,9}$/.test(picked)
-      ? apiCall<ProductDetail>(`${paths.productDetails}/${picked}`, options)
-      : null,
-  ]);
-  const all = loaded(collections).data;
+  const result = await apiCall<ProductDetail>(`${paths.productDetails}/${picked}`, options);
+  return (result.ok && result.reply.data[0]) || null;
+}
+
+export function shareDataOf(
+  query: URLSearchParams,
+  { products, collections, picked }: { products: Product[]; collections: Collection[]; picked: Product | null },
+): ShareData {
   const slug = query.get('collection');
-  const found = slug === null ? undefined : all.find((each) => Object.values(each.slugs).includes(slug));
-  return {
-    words,
-    products: loaded(products).data,
-    collections: all,
-    item:
-      picked === null && slug === null
-        ? undefined
-        : found
-          ? itemOf(found.name, `/collection/${found.slug}`, `collections/${encodeURIComponent(found.slug)}`)
-          : product?.ok && product.reply.data[0]
-            ? itemOf(nameOf(product.reply.data[0]), `/product-details/${picked}`, `products/${picked}`)
-            : null,
-  };
+  const found = slug === null ? undefined : collections.find((each) => Object.values(each.slugs).includes(slug));
+  const isPicking = query.has('product') || slug !== null;
+  const item = found
+    ? itemOf(found.name, `/collection/${found.slug}`, `collections/${encodeURIComponent(found.slug)}`)
+    : picked && itemOf(nameOf(picked), `/product-details/${picked.id}`, `products/${picked.id}`);
+  return { words: (query.get('q') ?? '').trim(), products, collections, item: isPicking ? item : undefined };
 }
 
 const itemOf = (name: string, path: string, card: string): Item => ({
@@ -79,7 +68,6 @@ const itemOf = (name: string, path: string, card: string): Item => ({
   card: `${memberPaths.shareCards}/${card}`,
 });
 
-/** The seller's link to the shop, and to any product or collection, with a picture to post. */
 export function SharePage({ memberId, words, products, collections, item }: ShareData & { memberId: string }) {
   if (item)
     return (
@@ -134,7 +122,6 @@ export function SharePage({ memberId, words, products, collections, item }: Shar
   );
 }
 
-/** In place of the link of a seller whose ID is frozen. */
 export function FrozenShare() {
   const { brand } = useSettings();
   return (
@@ -174,20 +161,22 @@ function Search({ words }: { words: string }) {
 
 const canShareFiles = typeof navigator !== 'undefined' && 'canShare' in navigator;
 
-/** A picture to post, in either language and format, to save or to hand to another app. */
+/** A picture to post, in either language and format, to save or pass to another app. */
 function ShareCard({ item }: { item: Item }) {
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [shape, setShape] = useState<ShareCardShape>('square');
   const [attempt, setAttempt] = useState(0);
-  const [drawn, setDrawn] = useState<{ of: string; file: Blob | null; url: string } | null>(null);
+  const [drawn, setDrawn] = useState<{ of: string; file: Blob | null; url: string; failed: string } | null>(null);
   const asked = `${language} ${shape} ${attempt}`;
   useEffect(() => {
     const ended = new AbortController();
     let url = '';
-    void readOwnFile(`${item.card}?shape=${shape}`, { language, signal: ended.signal }).then((file) => {
+    void readOwnFile(`${item.card}?shape=${shape}`, { language, signal: ended.signal }).then((result) => {
       if (ended.signal.aborted) return;
+      const file = result.ok ? result.reply : null;
       url = file ? URL.createObjectURL(file) : '';
-      setDrawn({ of: asked, file, url });
+      const failed = !result.ok && hasEnded(result) ? result.failure.message : messages.cardFailed;
+      setDrawn({ of: asked, file, url, failed });
     });
     return () => {
       ended.abort();
@@ -222,7 +211,7 @@ function ShareCard({ item }: { item: Item }) {
           <output>{messages.cardBusy}</output>
         ) : current.file === null ? (
           <div>
-            <FormMessage>{messages.cardFailed}</FormMessage>
+            <FormMessage isOfFile>{current.failed}</FormMessage>
             <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
               {messages.cardAgain}
             </Button>

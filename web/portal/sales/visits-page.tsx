@@ -1,5 +1,5 @@
 import type { LinkDay } from '#contract/seller-sales.ts';
-import { sales as messages } from '#messages/portal/sales.ts';
+import { sales as messages } from '#messages/portal.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatDay, formatDayOfMonth } from '../dates.ts';
@@ -20,7 +20,6 @@ const columns: Column<LinkDay>[] = [
   { header: messages.pages.orders, kind: 'figure', cell: ({ orders }) => count(orders) },
 ];
 
-/** What the seller's links brought in thirty days: numbers, a small chart, and the same as a table. */
 export function VisitsPage({ days }: { days: readonly LinkDay[] }) {
   const visits = days.reduce((sum, day) => sum + visitsOf(day), 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
@@ -69,7 +68,7 @@ const barWidth = 10;
 const barGap = 4;
 const chartHeight = 120;
 
-/** A bar a day; the table says the same in figures. */
+/** The table below has the same figures. */
 function Chart({ days }: { days: readonly LinkDay[] }) {
   const most = Math.max(1, ...days.map(visitsOf));
   const width = days.length * (barWidth + barGap) - barGap;

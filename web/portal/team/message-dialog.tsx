@@ -1,30 +1,32 @@
 import { useId, useState } from 'react';
 import type { TeamMember } from '#contract/team.ts';
-import { team as messages } from '#messages/portal/team.ts';
+import { team as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { formatSp } from '#web/ui/rupees.ts';
 import { formatDay } from '../dates.ts';
-import { formatSp } from './team-frame.tsx';
 import styles from './team.module.css';
 
-/** Numbers are kept as Indians write them, without the country's code. */
+/** Stored numbers have no country code. */
 const country = '91';
 
 interface MessageDialogProps {
   member: TeamMember;
-  /** Sale points that make a month active. */
   goal: number;
   onClose: () => void;
 }
 
-/** A prepared message to somebody of the team, to edit and to send by WhatsApp: to their number where they show it, else to whom the sender chooses there. */
+/**
+ * The sender can edit the message. It goes to the member's number if they show it; otherwise the sender chooses the
+ * recipient in WhatsApp.
+ */
 export function MessageDialog({ member, goal, onClose }: MessageDialogProps) {
   const { brand } = useSettings();
   const headingId = useId();
   const { name, freezes_after: freezes, sp, mobile, is_mobile_shown: isShown } = member;
-  // Without the initial that stands for the surname.
+  // Without the initial of the surname.
   const firstName = name.replace(/ \S+\.$/, '');
   const [text, setText] = useState(
     freezes === null

@@ -1,22 +1,20 @@
-/** The picture of a team as far as it was loaded: who is open, where each stands, and where a key leads. No I/O. */
+/** Layout of the loaded part of a team's tree: open branches, positions, and keyboard navigation. No I/O. */
 import type { TreeMember } from '#contract/team.ts';
 
-/** Somebody of the team whose recruits are shown, hidden or not loaded yet. */
 export interface Branch {
   member: TreeMember;
-  /** Member ID of the one above; null for the root. */
+  /** Member ID of the sponsor; null for the root. */
   parent: string | null;
-  /** Of the recruits that were loaded; null before the first page. */
+  /** Member IDs of the loaded recruits; null before the first page. */
   recruits: readonly string[] | null;
-  /** Cursor of the next page of recruits; null where all are there. */
+  /** Cursor of the next page of recruits; null where all are loaded. */
   next: string | null;
   isOpen: boolean;
 }
 
-/** By member ID. */
+/** The keys are member IDs. */
 export type Branches = ReadonlyMap<string, Branch>;
 
-/** A page of the recruits of somebody, as the server sends it. */
 interface Page {
   member: TreeMember;
   data: readonly TreeMember[];
@@ -31,7 +29,7 @@ const leaf = (member: TreeMember, parent: string | null): Branch => ({
   isOpen: false,
 });
 
-/** The picture with a page more, opened; the first page makes the root. */
+/** Returns the tree with another page, opened; the first page creates the root. */
 export function addPage(branches: Branches, { member, data, meta }: Page): Branches {
   const id = member.member_id;
   const before = branches.get(id) ?? leaf(member, null);
@@ -55,23 +53,23 @@ export function setOpen(branches: Branches, id: string, isOpen: boolean): Branch
 }
 
 /**
- * How a tree is drawn: `levels` beside each other, each first recruit level with the one above, so that it is read from the top; or on a narrow screen in
- * `lines` below each other, each level a step further in.
+ * `levels`: side by side, each first recruit at the height of its sponsor. `lines`: one below the other with
+ * indentation, for narrow screens.
  */
 export type TreeShape = 'levels' | 'lines';
 
-/** Of a box and the room around it, in pixels before zooming. */
+/** Sizes of a box and its spacing, in pixels before zooming. */
 export const boxes = { width: 296, narrowest: 176, height: 48, column: 352, row: 60, step: 24 } as const;
 
-/** Of the lines, the width in which boxes end below each other, unless they would be too narrow. */
+/** For `lines`: boxes end at this common width, unless they would become too narrow. */
 export const linesWidth = 288;
 
-/** Something that is drawn: a member, or what loads more of somebody's recruits. */
+/** A member, or the button that loads more of a member's recruits. */
 export interface Drawn {
-  /** Of a member their ID; of what loads more that of the member above, with a sign. */
+  /** A member's ID; for the button the sponsor's ID with a suffix. */
   key: string;
   branch: Branch | null;
-  /** Whose recruit; of what loads more, whose recruits it loads. */
+  /** The sponsor's ID; for the button, the member whose recruits it loads. */
   parent: string | null;
   /** Levels below the root. */
   depth: number;
@@ -79,12 +77,12 @@ export interface Drawn {
   x: number;
   y: number;
   width: number;
-  /** Among those with the same parent, from 1 on, and how many there are. */
+  /** Position among the siblings, from 1, and their number. */
   place: number;
   count: number;
 }
 
-/** Everything that is shown, from top to bottom, each below the one that it belongs to. */
+/** Returns all shown items from top to bottom, each after its parent. */
 export function drawTree(branches: Branches, root: string, shape: TreeShape): Drawn[] {
   const drawn: Drawn[] = [];
   const isLine = shape === 'lines';
@@ -98,7 +96,7 @@ export function drawTree(branches: Branches, root: string, shape: TreeShape): Dr
       branch,
       parent,
       depth,
-      // The levels grow to the right.
+      // Levels grow to the right.
       x: isLine ? inset : depth * boxes.column,
       y: row * boxes.row,
       width: isLine ? Math.max(boxes.narrowest, linesWidth - inset) : boxes.width,
@@ -113,13 +111,12 @@ export function drawTree(branches: Branches, root: string, shape: TreeShape): Dr
   return drawn;
 }
 
-/** Key of what loads more recruits of somebody. */
 export const moreOf = (id: string) => `${id}+`;
 
-/** What a key does in a tree, as the ARIA practices have it; null: nothing. */
+/** The effect of a key in a tree, following the ARIA practices; null for none. */
 export type TreeMove = { focus: string } | 'toggle' | null;
 
-/** Where an arrow key leads from one of those that are drawn. */
+/** Returns where an arrow key leads from a drawn item. */
 export function moveInTree(drawn: readonly Drawn[], from: string, key: string): TreeMove {
   const at = drawn.findIndex((each) => each.key === from);
   const here = drawn[at];

@@ -12,13 +12,12 @@ import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { TeamTreeReply, TreeMember } from '#contract/team.ts';
-import { home as homeMessages } from '#messages/portal/home.ts';
-import { team as messages } from '#messages/portal/team.ts';
+import { home as homeMessages, team as messages } from '#messages/portal.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { callAsCustomer } from '../joining/join-api.ts';
-import { formatSp } from './team-frame.tsx';
+import { formatSp } from '#web/ui/rupees.ts';
+import { callAsCustomer } from '../api.ts';
 import {
   addPage,
   boxes,
@@ -34,15 +33,14 @@ import styles from './tree.module.css';
 
 const smallest = 0.2;
 const largest = 2;
-/** At it, the smaller text of the boxes has 12 pixels. */
+/** Zoom at which the boxes' smaller text has 12 pixels. */
 const smallestAtFirst = 0.86;
 const step = 1.3;
-/** What the picture leaves free around the one it shows. */
 const margin = 16;
 
 /**
- * The tree as far as it is opened: pulled and pinched, walked through by arrow keys, zoomed by + and -. What is out of sight is not drawn, so that it
- * stays smooth however many were opened.
+ * Shows the open part of the tree, to drag, zoom and navigate by keyboard. Items out of view are not drawn, so that it
+ * stays fast however many are open.
  */
 export function TreePicture({ first }: { first: TeamTreeReply }) {
   const root = first.member.member_id;
@@ -52,7 +50,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
   const { svg, layer, view, zoomBy, show, pull, reset } = useZoom(shape);
   const [focused, setFocused] = useState(root);
   const helpId = useId();
-  /** Who was opened or closed stays where they are in the window, while the others make room. */
+  /** An opened or closed member stays in place in the window while the others move. */
   const anchor = useRef<Drawn>(null);
   useLayoutEffect(() => {
     const before = anchor.current;
@@ -61,14 +59,14 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
     anchor.current = null;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another tree moves anybody
   }, [drawn]);
-  // What had the focus may be hidden by now.
+  // The focused item may now be hidden.
   const current = drawn.some(({ key }) => key === focused) ? focused : root;
   const focus = (key: string) => {
     const target = drawn.find((each) => each.key === key);
     if (!target) return;
     setFocused(key);
     show(target);
-    // It may have been out of sight, and is drawn with the next picture.
+    // An item out of view is drawn in the next frame.
     requestAnimationFrame(() =>
       svg.current?.querySelector<SVGGElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true }),
     );
@@ -145,7 +143,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
   );
 }
 
-/** What was loaded of the tree, and the calls for more. */
+/** The loaded tree, and calls that load more. */
 function useBranches(first: TeamTreeReply) {
   const [branches, setBranches] = useState<Branches>(() => addPage(new Map(), first));
   const [busy, setBusy] = useState<string | null>(null);
@@ -174,7 +172,7 @@ function useBranches(first: TeamTreeReply) {
 
 const narrow = '(width < 40rem)';
 
-/** Lines on a narrow screen, where a level beside the first would be cut. */
+/** Returns `lines` for narrow screens, where a second level would be cut off. */
 function useShape(): TreeShape {
   const isNarrow = useSyncExternalStore(
     (notify) => {
@@ -187,7 +185,7 @@ function useShape(): TreeShape {
   return isNarrow ? 'lines' : 'levels';
 }
 
-/** What of the plane is to be drawn: the window and as much again on each side. */
+/** The part of the plane to draw: the window, plus its size on each side. */
 interface View {
   left: number;
   top: number;
@@ -201,7 +199,7 @@ function isInSight({ x, y, width }: Drawn, { left, top, right, bottom }: View): 
   return x + width >= left && x <= right && y + boxes.height >= top && y - boxes.height <= bottom;
 }
 
-/** Pulling, pinching and zooming; the layer is moved without React, which draws anew only when the window has left what is drawn. */
+/** The layer moves without React, which only renders when the window leaves the drawn part. */
 function useZoom(shape: TreeShape) {
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
@@ -212,7 +210,7 @@ function useZoom(shape: TreeShape) {
     const picture = svg.current!;
     const zooming = zoom<SVGSVGElement, unknown>()
       .scaleExtent([smallest, largest])
-      // The wheel alone scrolls the page; pinching on a trackpad comes as a wheel with Ctrl.
+      // The plain wheel scrolls the page; pinching on a trackpad arrives as a wheel event with Ctrl.
       .filter((event: MouseEvent) => (event.type === 'wheel' ? event.ctrlKey : !event.ctrlKey && event.button === 0))
       .on('zoom', ({ transform: next }: { transform: ZoomTransform }) => {
         transform.current = next;
@@ -236,12 +234,12 @@ function useZoom(shape: TreeShape) {
     view,
     zoomBy: (factor: number) => change((zooming, picture) => zooming.scaleBy(select(picture), factor)),
     reset: () => change((zooming, picture) => zooming.transform(select(picture), startOf(picture, shape))),
-    /** Pulls the picture down by so much of the plane. */
+    /** Moves the picture down by a distance on the plane. */
     pull: (distance: number) =>
       change((zooming, picture) => {
         if (distance !== 0) zooming.translateBy(select(picture), 0, distance);
       }),
-    /** Pulls the picture so far that somebody is in it. */
+    /** Moves the picture so that an item is visible. */
     show: ({ x, y, width: ownWidth }: Drawn) =>
       change((zooming, picture) => {
         const { k } = transform.current;
@@ -256,7 +254,7 @@ function useZoom(shape: TreeShape) {
   };
 }
 
-/** The root in the upper left corner; where there is little room somewhat smaller, so that the recruits are seen. */
+/** Starts with the root in the upper left corner, slightly smaller on narrow screens, so that recruits are visible. */
 function startOf(picture: SVGSVGElement, shape: TreeShape): ZoomTransform {
   const { width } = picture.getBoundingClientRect();
   const fitting = (width - 2 * margin) / (shape === 'lines' ? linesWidth : boxes.column + boxes.width);
@@ -265,7 +263,7 @@ function startOf(picture: SVGSVGElement, shape: TreeShape): ZoomTransform {
     .scale(Math.min(1, Math.max(smallestAtFirst, fitting)));
 }
 
-/** What is seen of the plane, and around it so many times as much on each side. */
+/** Returns the visible part of the plane, plus `around` times its size on each side. */
 function windowOf(picture: SVGSVGElement, transform: ZoomTransform, around: number): View {
   const { width, height } = picture.getBoundingClientRect();
   const [left, top] = transform.invert([-width * around, -height * around]);
@@ -349,7 +347,7 @@ function Box({ drawn, isFocused, onFocus, onPress }: BoxProps) {
   );
 }
 
-/** On the right edge: how many are below, and which way they go. */
+/** Shows the number of recruits and the direction of opening. */
 function Opener({ count, isOpen, x }: { count: number; isOpen: boolean; x: number }) {
   return (
     <g transform={`translate(${x - 8} ${boxes.height / 2})`}>
@@ -362,18 +360,18 @@ function Opener({ count, isOpen, x }: { count: number; isOpen: boolean; x: numbe
   );
 }
 
-/** Where a box's texts begin, what its right end keeps free of them, and from which width on it has room for the state in words. */
+/** Start of a box's texts, width reserved at its right end, and minimum width for the state. */
 const nameStart = 16;
 const openerWidth = 44;
 const widthForState = 220;
 
-/** Of SVG, React's types do not know it. */
+/** React's types do not know this SVG attribute. */
 const untranslated = { translate: 'no' };
 
-/** How wide a state is, with the room before it. */
+/** Width of a state, including the space before it. */
 const widthOf = (state: string) => measureText(state, 'state') + 8;
 
-/** A name as long as the room, in pixels, is. */
+/** Shortens a name to the available width in pixels. */
 function shorten(name: string, room: number): string {
   if (measureText(name, 'name') <= room) return name;
   const letters = Array.from(new Intl.Segmenter('und').segment(name), ({ segment }) => segment);
@@ -383,11 +381,13 @@ function shorten(name: string, room: number): string {
   return `${letters.slice(0, Math.max(cut, 1)).join('')}…`;
 }
 
-/** As tree.module.css has them, in rem. */
+/** The fonts of tree.module.css, with sizes in rem. */
 const fonts = { name: { weight: 500, size: 0.9375 }, state: { weight: 400, size: 0.875 } };
 const pen = document.createElement('canvas').getContext('2d')!;
 
-/** How wide a text of a box is, in pixels of the picture at its own size: letters of Devanagari and Latin differ too much to be counted. */
+/**
+ * Measures a text in pixels of the unzoomed picture. Devanagari and Latin letters differ too much to count characters.
+ */
 function measureText(text: string, kind: keyof typeof fonts): number {
   const { weight, size } = fonts[kind];
   const { fontSize } = getComputedStyle(document.documentElement);
@@ -400,7 +400,7 @@ const toneOf = ({ status, standing }: TreeMember) => (status === 'frozen' ? 'fro
 const nameState = ({ status, standing }: TreeMember) =>
   status === 'frozen' ? homeMessages.statuses.frozen : messages.standing[standing];
 
-/** All that a box shows, by colour too, for screen readers. */
+/** Describes all that a box shows, colours included, for screen readers. */
 function inWords(member: TreeMember): string {
   const { name, member_id: id, level, sp, recruits, title } = member;
   return [

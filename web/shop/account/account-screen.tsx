@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
-import { hub as messages } from '#messages/account/hub.ts';
-import { notices } from '#messages/shop/notices.ts';
-import { AddressFields } from '#web/ui/address-fields.tsx';
-import { usePinPlaces } from '#web/ui/pin-places.tsx';
+import { hub as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
+import { AddressFields } from '#web/business/address-fields.tsx';
+import { usePinPlaces } from '#web/business/pin-places.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { PinResult } from '../checkout/pin-places.tsx';
 
 import { FormMessage } from '#web/ui/form.tsx';
+import { LoginOffer } from '#web/ui/login-offer.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { logout, reloadUser, useSession } from '../state/session.ts';
@@ -30,10 +31,12 @@ const sheets = [sheet, dashboardSheet, ordersSheet, securitySheet];
 
 /** My Account (specification section 2): a menu and one panel at a time. */
 export function AccountScreen() {
-  const { ready, token, user, profile } = useSession();
+  const { ready, token, profile } = useSession();
   const logOut = useLogout();
-  const panel = panelOf(useLocation().hash);
-  if (ready && !token) return <Navigate to="/login" replace />;
+  const { hash } = useLocation();
+  const panel = panelOf(hash);
+  const user = useShownUser(panel);
+  if (ready && !token && !user) return <Navigate to="/login" state={{ backTo: `/myaccount${hash}` }} replace />;
   return (
     <div className="column account-page">
       {sheets.map((href) => (
@@ -44,7 +47,9 @@ export function AccountScreen() {
       <div className="account-columns">
         <Menu current={ready ? panel : panels[0]} onLogout={logOut} />
         {user ? (
-          <PanelView panel={panel} user={user} onLogout={logOut} />
+          <LoginOffer>
+            <PanelView key={user.id} panel={panel} user={user} onLogout={logOut} />
+          </LoginOffer>
         ) : (
           <UserMissing failed={profile === 'failed'} />
         )}
@@ -53,11 +58,23 @@ export function AccountScreen() {
   );
 }
 
+/**
+ * Returns the user to show. Where a form's call found the session over, that is the last one on the same panel, until
+ * they have logged in again: nothing typed is lost.
+ */
+function useShownUser({ number }: Panel): User | null {
+  const { token, user, profile, interrupted } = useSession();
+  const [last, setLast] = useState<{ user: User; panel: number } | null>(null);
+  if (user && (last?.user !== user || last.panel !== number)) setLast({ user, panel: number });
+  const keeps = token ? profile === 'loading' : interrupted;
+  return user ?? (keeps && last?.panel === number ? last.user : null);
+}
+
 /** Logs out and goes to the login page. */
 function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
-    // Navigates first, so that this screen's redirect for logged-out visitors does not run.
+    // Navigating first keeps this screen's redirect for logged-out visitors from running.
     void navigate('/login');
     void logout();
   };
@@ -96,7 +113,7 @@ function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
   );
 }
 
-/** The panel; choosing another one focuses its heading, so that screen readers announce it. */
+/** Choosing another panel focuses its heading, so that screen readers announce it. */
 function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogout: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPanel = useRef(panel.number);
@@ -112,8 +129,8 @@ function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogo
       {panel.number === 1 && <DashboardPanel user={user} onLogout={onLogout} />}
       {panel.number === 2 && <OrdersPanel />}
       {panel.number === 3 && <AddressesPanel user={user} />}
-      {panel.number === 4 && <DetailsPanel user={user} />}
-      {panel.number === 5 && <JoinPanel />}
+      {panel.number === 4 && <DetailsPanel user={user} focusHeading={() => heading.current?.focus()} />}
+      {panel.number === 5 && <JoinPanel isSeller={user.member_id !== null} />}
       {panel.number === 7 && <SecurityPanel />}
     </section>
   );
@@ -136,7 +153,7 @@ function UserMissing({ failed }: { failed: boolean }) {
   );
 }
 
-/** The account's panels by number, 1 to 6 (specification section 4); 6 logs out, 7 is ours. `hash` is the panel's part of the URL. */
+/** Panels 1 to 6 are the specification's (section 4), where 6 logs out. `hash` is the panel's URL fragment. */
 const panels = [
   { number: 1, hash: '', label: messages.panels.dashboard },
   { number: 2, hash: '#orders', label: messages.panels.orders },
@@ -147,12 +164,12 @@ const panels = [
 ] as const;
 type Panel = (typeof panels)[number];
 
-/** The panel for a URL's hash; the dashboard when there is none. */
+/** Returns the panel of a URL's hash; the dashboard by default. */
 export function panelOf(hash: string): Panel {
   return panels.find((panel) => panel.hash === hash) ?? panels[0];
 }
 
-/** The saved addresses as form values: an unknown state or country becomes the list's placeholder. */
+/** Converts saved addresses to form values; an unset state or country becomes the list's placeholder. */
 function addressFormValues(detail: UserDetail): Record<keyof UserDetail, string> {
   return {
     ...detail,
@@ -163,14 +180,14 @@ function addressFormValues(detail: UserDetail): Record<keyof UserDetail, string>
   };
 }
 
-/** The values to send: an untouched shipping address is sent empty, without its placeholders. */
+/** An unfilled shipping address is sent empty, without its placeholders. */
 function withoutEmptyShipping(values: Record<keyof UserDetail, string>): Record<string, string> {
   const shipping = Object.entries(values).filter(([field]) => field.startsWith('user_shipping_'));
   const filled = shipping.some(([, value]) => value.trim() !== '' && value !== selectState && value !== selectCountry);
   return filled ? values : { ...values, user_shipping_state: '', user_shipping_country: '' };
 }
 
-/** Billing and shipping address, the defaults at checkout. */
+/** These addresses are the defaults at checkout. */
 function AddressesPanel({ user }: { user: User }) {
   const form = useForm<Record<keyof UserDetail, string>>({
     initial: addressFormValues(user.user_detail),
@@ -215,9 +232,16 @@ function AddressesPanel({ user }: { user: User }) {
   );
 }
 
-/** How to become a direct seller, without a promise of income. */
-function JoinPanel() {
+/** Explains how to become a direct seller, without promising income. Shows direct sellers a link to the portal. */
+function JoinPanel({ isSeller }: { isSeller: boolean }) {
   const settings = useSettings();
+  if (isSeller)
+    return (
+      <>
+        <p>{messages.joined}</p>
+        <ButtonAnchor href={portalUrl(settings, '/home')}>{messages.portal}</ButtonAnchor>
+      </>
+    );
   return (
     <>
       <p className="account-lead">{messages.join({ brand: settings.brand.name })}</p>

@@ -1,41 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactChange, ContactPart } from '#contract/contact-change.ts';
-import { contactChange as messages } from '#messages/account/contactChange.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { contactChange as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { call } from '../api-client.ts';
+import { ResendCode, useResendWait } from '#web/ui/resend-code.tsx';
+import { focusField, useForm } from '#web/ui/use-form.ts';
+import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
 import { reloadUser } from '../state/session.ts';
 import formStyles from '../forms/form.module.css';
 
 interface ConfirmationProps {
   change: ContactChange;
-  /** Called when it holds, with what is stored now, or when it was taken back. */
-  onEnd: (confirmed: boolean) => void;
+  /** Called when the change no longer waits: confirmed, withdrawn or replaced. */
+  onEnd: () => void;
 }
 
-/** Asks for the codes of another mobile number or email, each where it was sent. */
+/** Each new contact gets a code of its own. */
 export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { id, mobile, email, codes } = change;
+  /** Returns the failure to show. If another tab or device has decided on the change, shows the stored data instead. */
+  const explain = async (failure: CallFailure) => {
+    if (failure.code !== 'contact_change_none') return failure;
+    await reloadUser();
+    notify({ kind: 'warning', title: messages.endedTitle, text: failure.message });
+    onEnd();
+    return null;
+  };
   const form = useForm({
     initial: { mobile_code: '', email_code: '', old_mobile_code: '', old_email_code: '' },
     async submit(values) {
-      const result = await call('confirmContact', { body: values });
-      if (!result.ok) return result.failure;
+      const result = await call('confirmContact', { body: { ...values, id } });
+      if (!result.ok) return explain(result.failure);
       await reloadUser();
       notify({ kind: 'success', title: messages.savedTitle, text: result.reply.message });
-      onEnd(true);
+      onEnd();
       return null;
     },
   });
-  const { mobile, email, codes } = change;
+  const [notCancelled, setNotCancelled] = useState('');
   const cancel = async () => {
-    await call('withdrawContact', { method: 'POST' });
+    const result = await call('withdrawContact', { body: { id } });
+    if (!result.ok) return setNotCancelled((await explain(result.failure))?.message ?? '');
     notify({ kind: 'success', title: messages.cancelled });
-    onEnd(false);
+    onEnd();
   };
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -48,21 +59,31 @@ export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
         {mobile !== null && <li>{messages.mobile({ mobile })}</li>}
         {email !== null && <li>{email === '' ? messages.emailRemoved : messages.email({ email })}</li>}
       </ul>
-      {codes.map(({ part, sent_to: target }) => (
+      {codes.map(({ part, way, sent_to: target }) => (
         <div key={part} className="security-proof">
           <TextField
             {...form.field(`${part}_code`)}
             label={messages.codes[part]}
-            hint={messages.sentTo({ target })}
+            hint={isInstead(part, way) ? messages.sentToEmailInstead({ target }) : messages.sentTo({ target })}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={40}
           />
-          <SendAgain part={part} target={target} />
+          <SendAgain
+            id={id}
+            part={part}
+            target={target}
+            explain={explain}
+            onSent={() => {
+              form.set(`${part}_code`, '');
+              // The countdown has replaced the pressed button.
+              focusField(form.formProps.ref.current, `${part}_code`);
+            }}
+          />
         </div>
       ))}
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage>{form.message || notCancelled}</FormMessage>
       <div className="account-actions">
         <Button type="submit" busy={form.busy}>
           {form.busy ? notices.pleaseWait : messages.confirm}
@@ -75,28 +96,36 @@ export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
   );
 }
 
-/** Sends the code of one part once more, and says so. */
-function SendAgain({ part, target }: { part: ContactPart; target: string }) {
-  const [state, setState] = useState<{ busy: boolean; said: string | null; failed: string | null }>({
-    busy: false,
-    said: null,
-    failed: null,
-  });
+/** Returns whether the code for a mobile number goes to the current email. */
+const isInstead = (part: ContactPart, way: 'sms' | 'email') =>
+  way === 'email' && (part === 'mobile' || part === 'old_mobile');
+
+interface SendAgainProps {
+  id: number;
+  part: ContactPart;
+  target: string;
+  explain: (failure: CallFailure) => Promise<CallFailure | null>;
+  onSent: () => void;
+}
+
+function SendAgain({ id, part, target, explain, onSent }: SendAgainProps) {
+  const [state, setState] = useState({ busy: false, said: '', failed: '' });
+  const { wait, begin } = useResendWait();
   const send = async () => {
-    setState({ busy: true, said: null, failed: null });
-    const result = await call('contactCode', { body: { part } });
-    if (result.ok) setState({ busy: false, said: messages.sent({ target }), failed: null });
-    else setState({ busy: false, said: null, failed: result.failure.message });
+    setState({ busy: true, said: '', failed: '' });
+    const result = await call('contactCode', { body: { id, part } });
+    if (!result.ok) return setState({ busy: false, said: '', failed: (await explain(result.failure))?.message ?? '' });
+    begin();
+    setState({ busy: false, said: messages.sent({ target }), failed: '' });
+    onSent();
   };
   return (
     <>
-      <div className="security-other-proof">
-        <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
-          {messages.again}
-        </Button>
-      </div>
       <FormMessage kind="note">{state.said}</FormMessage>
       <FormMessage>{state.failed}</FormMessage>
+      <div>
+        <ResendCode wait={wait} busy={state.busy} onSend={() => void send()} />
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { dashboard as messages } from '#messages/account/dashboard.ts';
-import { hub } from '#messages/account/hub.ts';
+import { dashboard as messages, hub } from '#messages/account.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -22,7 +21,7 @@ import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts'
 import { useWishlist } from '../state/wishlist.ts';
 import { RefillList } from './refill-list.tsx';
 
-/** The account's home (specification section 2, Dashboard): greeting, and what the customer most likely came for. */
+/** The account's home (specification section 2, Dashboard). */
 export function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
     <>
@@ -40,7 +39,6 @@ export function DashboardPanel({ user, onLogout }: { user: User; onLogout: () =>
   );
 }
 
-/** Greeting with name and member ID, a link to log out, and links to the other panels. */
 function Greeting({ user, onLogout }: { user: User; onLogout: () => void }) {
   const logOut = (event: MouseEvent) => {
     event.preventDefault();
@@ -89,7 +87,7 @@ function Greeting({ user, onLogout }: { user: User; onLogout: () => void }) {
   );
 }
 
-/** A call made when the screen opens; `load` must not change. */
+/** Makes a call when the screen opens; `load` must be a stable function. */
 function useLoaded<T>(load: (signal: AbortSignal) => Promise<CallResult<T>>) {
   const [state, setState] = useState<{ reply: T | null; failed: boolean }>({ reply: null, failed: false });
   const [attempt, setAttempt] = useState(0);
@@ -137,7 +135,6 @@ function Failed({ retry }: { retry: () => void }) {
 
 const loadLastOrder = (signal: AbortSignal) => call('orders', { query: { limit: 1 }, signal });
 
-/** The latest order with its state, and what can be done with it. */
 function LastOrder() {
   const { reply, failed, retry } = useLoaded(loadLastOrder);
   const [results, setResults] = useState<string[]>([]);
@@ -200,7 +197,7 @@ function LastOrder() {
 
 const mostPictures = 4;
 
-/** What the order looks like and when it is expected; its place is kept until it is there. */
+/** Space is reserved while the pictures load. */
 function Pictures({ number, count }: { number: string; count: number }) {
   const load = useCallback(
     (signal: AbortSignal) => callOrder<{ data: OrderDetail }>(orderAccess(number), '', { signal }),
@@ -226,7 +223,7 @@ function Pictures({ number, count }: { number: string; count: number }) {
 const loadReviews = (signal: AbortSignal) => call('reviewsToWrite', { signal });
 const mostReviews = 3;
 
-/** Delivered products that the customer has said nothing about; nothing where there are none. */
+/** Renders nothing if there is nothing to review. */
 function ReviewsToWrite() {
   const { reply } = useLoaded(loadReviews);
   if (!reply || reply.data.length === 0) return null;
@@ -256,7 +253,6 @@ function ReviewsToWrite() {
 const loadCoupons = (signal: AbortSignal) => call('ownCoupons', { signal });
 const mostCoupons = 3;
 
-/** The offered coupons that this customer can still use. */
 function Coupons() {
   const { reply, failed, retry } = useLoaded(loadCoupons);
   return (
@@ -288,7 +284,7 @@ function Coupons() {
   );
 }
 
-/** Where parcels go: the delivery address where there is one, else the billing address. */
+/** Parcels go to the shipping address if set, else to the billing address. */
 function AddressCard({ user }: { user: User }) {
   const detail = user.user_detail;
   const shipping = detail.user_shipping_street !== '';
@@ -334,7 +330,6 @@ function WishlistCard() {
   );
 }
 
-/** Who helps, by telephone, WhatsApp or in writing. */
 function Help() {
   const { brand } = useSettings();
   const [phone] = brand.phones;

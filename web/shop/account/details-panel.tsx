@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ContactChange } from '#contract/contact-change.ts';
 import type { User } from '#contract/customer.ts';
 import { normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
-import { hub as messages } from '#messages/account/hub.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { hub as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -15,8 +15,11 @@ import { OwnerProofFields } from './owner-proof.tsx';
 import { useUpdateUser } from './update-user.ts';
 import formStyles from '../forms/form.module.css';
 
-/** The profile form (specification section 5). After saving, the panel stays. */
-export function DetailsPanel({ user }: { user: User }) {
+/**
+ * The profile form (specification section 5). After saving, the panel stays. `focusHeading` moves the focus to its
+ * heading.
+ */
+export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading: () => void }) {
   const { first_name, last_name, mobile, email } = user;
   const stored = { first_name, last_name, mobile, email, current_password: '', code: '', factor_code: '' };
   const form = useForm({
@@ -24,7 +27,18 @@ export function DetailsPanel({ user }: { user: User }) {
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
   const [waiting, setWaiting] = useWaitingChange();
-  const updateUser = useUpdateUser(notices.profileSaved, { leaves: false, onSaved: setWaiting });
+  const endWaiting = async () => {
+    // The pressed button disappears with the code form.
+    focusHeading();
+    setWaiting(null);
+    const result = await call('contactChange');
+    if (result.ok) setWaiting(result.reply.data);
+  };
+  const updateUser = useUpdateUser(notices.profileSaved, {
+    leaves: false,
+    // If only names were saved, a pending change stays pending.
+    onSaved: (asked) => setWaiting((known) => asked ?? known),
+  });
   const [saved, setSaved] = useState<typeof stored | null>(null);
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const failure = await updateUser(values);
@@ -34,7 +48,8 @@ export function DetailsPanel({ user }: { user: User }) {
   const isContactChanged =
     normaliseMobile(form.values.mobile) !== mobile || normaliseEmail(form.values.email) !== email;
   const { show } = form;
-  // What is stored stands in the form: once the codes of a contact were right, and after saving, in the fields that still hold what was sent.
+  // Shows the stored values: after the codes of a new contact were confirmed, and after a save in fields that still
+  // hold what was sent.
   useEffect(() => {
     show((now) => ({ ...now, mobile, email }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `show` is made anew with each rendering
@@ -45,7 +60,7 @@ export function DetailsPanel({ user }: { user: User }) {
   }, [saved]);
   return (
     <>
-      {waiting && <ContactConfirmation key={waiting.expires_at} change={waiting} onEnd={() => setWaiting(null)} />}
+      {waiting && <ContactConfirmation key={waiting.id} change={waiting} onEnd={() => void endWaiting()} />}
       <form {...formProps} className={formStyles['stack']} noValidate>
         <div className={formStyles['grid']}>
           <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
@@ -75,7 +90,7 @@ export function DetailsPanel({ user }: { user: User }) {
   );
 }
 
-/** The change of mobile number or email that waits for its codes: what the server has, then what was saved here. */
+/** The pending change of mobile number or email: from the server, then from a save here. */
 function useWaitingChange() {
   const [waiting, setWaiting] = useState<ContactChange | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { login as messages } from '#messages/account/login.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { login as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
-import { FactorField } from '#web/ui/factor-field.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { PasswordField, TextField, CheckboxField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { call } from '../api-client.ts';
@@ -21,8 +21,8 @@ import styles from './auth.module.css';
 import { NoScript } from '../state/no-script.tsx';
 
 /**
- * Login, beside the form for people who want to become direct sellers (specification section 2). Whoever comes from the cart finds the
- * way on without an account in that form's place.
+ * Login beside the interest form (specification section 2). For visitors who come from the cart, guest checkout
+ * replaces that form.
  */
 export function LoginScreen() {
   const { cart, ready } = useCart();
@@ -40,7 +40,6 @@ export function LoginScreen() {
   );
 }
 
-/** To the checkout without an account. */
 function GuestCard() {
   return (
     <section className={`${styles['card']} ${styles['tinted']}`} aria-labelledby="guest-title">
@@ -107,7 +106,7 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
     const result = await call('login', { body });
     if (!result.ok) {
       const { factor_code: factorCode } = result.failure.errors;
-      // Otherwise a failed login is shown for the form as a whole.
+      // Any other login failure is shown for the whole form.
       return { ...result.failure, errors: factorCode ? { factor_code: factorCode } : {} };
     }
     login(result.reply.token);
@@ -137,7 +136,6 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
   );
 }
 
-/** The direct-seller interest form; the enquiry is saved for the staff, who call back. */
 function EnquiryForm() {
   const { brand } = useSettings();
   const { ready } = useSession();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { dashboard as messages } from '#messages/account/dashboard.ts';
+import { dashboard as messages } from '#messages/account.ts';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 
-/** The customer's consent to updates on WhatsApp, saved at once; unticked until it is given. */
+/** Consent to order updates by WhatsApp. Unticked until given; saved at once. */
 export function OrderUpdates({ mobile }: { mobile: string }) {
   const [agreed, setAgreed] = useState<boolean | null>(null);
   const [note, setNote] = useState('');

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order, OrderList } from '#contract/orders.ts';
-import { dashboard } from '#messages/account/dashboard.ts';
-import { orders as messages } from '#messages/account/orders.ts';
-import { retryPayment as retryMessages } from '#messages/account/retryPayment.ts';
+import { dashboard, orders as messages, retryPayment as retryMessages } from '#messages/account.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,7 +20,6 @@ interface Pages {
   total: number | null;
 }
 
-/** The order history, newest first, loaded page by page. */
 function useOrders() {
   const [pages, setPages] = useState<Pages | null>(null);
   const [busy, setBusy] = useState(true);
@@ -52,7 +49,6 @@ function useOrders() {
   return { pages, busy, failure, loadMore };
 }
 
-/** The account's orders. */
 export function OrdersPanel() {
   const { pages, busy, failure, loadMore } = useOrders();
   return (
@@ -99,7 +95,6 @@ const columns: Column<Order>[] = [
   { header: messages.payment, cell: (order) => <PaymentCell order={order} /> },
 ];
 
-/** The order's number, which opens it, and what was bought, with its picture. */
 function OrderCell({ order: { number, lines, picture } }: { order: Order }) {
   const [first, ...more] = lines;
   const name = first ? getProductNames(first).name : '';
@@ -129,7 +124,6 @@ function NoOrders() {
   );
 }
 
-/** An order's payment status, with a button to pay while that is still possible. */
 function PaymentCell({ order }: { order: Order }) {
   const { user } = useSession();
   const { busy, pay, outcome, note } = useRetryPayment(order.id);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Refill } from '#contract/reminders.ts';
-import { dashboard as messages } from '#messages/account/dashboard.ts';
+import { dashboard as messages } from '#messages/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -9,7 +9,7 @@ import { call } from '../api-client.ts';
 import { formatCalendarDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 
-/** What the customer has bought that runs out, each with the choice to be reminded; nothing where there is none. */
+/** Renders nothing if there are no such products. */
 export function RefillList() {
   const [refills, setRefills] = useState<readonly Refill[]>([]);
   const [busy, setBusy] = useState<number | null>(null);

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { register as messages } from '#messages/account/register.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { register as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { type CallFailure, call } from '../api-client.ts';
 import { FormMessage } from '#web/ui/form.tsx';
-import { emptySignup, SignupFields } from '#web/ui/signup-fields.tsx';
+import { emptySignup, SignupFields } from '#web/business/signup-fields.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
@@ -17,7 +17,7 @@ import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
 import { NoScript } from '../state/no-script.tsx';
 
-/** Registration; a new customer is logged in at once (specification section 4). */
+/** A new customer is logged in at once (specification section 4). */
 export function RegisterScreen() {
   const { brand } = useSettings();
   return (
@@ -42,7 +42,6 @@ export function RegisterScreen() {
   );
 }
 
-/** Registers the customer and logs them in; returns the failure of the registration. */
 function useRegister(brand: string) {
   const navigate = useNavigate();
   const returnPath = useReturnPath();

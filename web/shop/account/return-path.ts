@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
+import { ownPage, pageAfterLogin } from '#web/ui/session-end.ts';
 
 /**
- * The path to open after a login: the one that the page that led to the login passed as `backTo`, otherwise the shop. Its own file, so
- * that registration does not load the login screen.
+ * Returns the path to open after a login: the `backTo` of the page that linked to the login, or `to` in the address of
+ * a login in a tab of its own, else the shop. A separate file, so that registration does not load the login screen.
  */
 export function useReturnPath(): string {
-  const state: unknown = useLocation().state;
-  const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;
-  return typeof backTo === 'string' && backTo.startsWith('/') && !backTo.startsWith('//') ? backTo : '/shop';
+  const { state, search } = useLocation();
+  const { backTo } = (state ?? {}) as { backTo?: unknown };
+  return ownPage(backTo, pageAfterLogin(new URLSearchParams(search), '/shop'));
 }

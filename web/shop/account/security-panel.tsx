@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
-import { security as messages } from '#messages/account/security.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { security as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -17,9 +17,8 @@ import { formatDay } from '../language/format.ts';
 import { OwnerProofFields } from './owner-proof.tsx';
 import formStyles from '../forms/form.module.css';
 
-/** The password, where the account is logged in, and what the law gives its owner. */
 export function SecurityPanel() {
-  /** Counts changes that end sessions, so that the list is read again. */
+  /** Counts changes that end sessions; each reloads the list. */
   const [changes, setChanges] = useState(0);
   return (
     <div className="security-parts">
@@ -83,7 +82,7 @@ function useSessions(changes: number) {
       session === 'others'
         ? await call('endOtherSessions', { method: 'POST' })
         : await call('sessions', { method: 'DELETE', id: session.id });
-    // One that has ended meanwhile is gone from the list when it is read again.
+    // A session that has already ended disappears when the list is reloaded.
     if (!result.ok && result.failure.status === 404) return setAttempt(attempt + 1);
     if (!result.ok) return setListed({ ...listed, busy: null, failed: result.failure.message });
     const done = session === 'others' ? messages.othersEnded : messages.ended;
@@ -92,11 +91,10 @@ function useSessions(changes: number) {
   return { ...listed, end, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The account's logins; each but this one can be ended. */
 function SessionList({ changes }: { changes: number }) {
   const { sessions, failed, done, busy, end, retry } = useSessions(changes);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone with its device: the focus moves to the list's heading.
+  // The pressed button disappears with its session, so the focus moves to the list's heading.
   useEffect(() => {
     if (done !== null) heading.current?.focus({ preventScroll: true });
   }, [done]);
@@ -165,7 +163,6 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   );
 }
 
-/** A copy of everything the shop keeps of the customer, and how to have it erased. */
 function OwnData() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { HandoverLogin } from '#contract/shop-handover.ts';
 import type { HandoverPage } from '#contract/shop-handover-paths.ts';
-import { sellerLogin as messages } from '#messages/account/sellerLogin.ts';
+import { sellerLogin as messages } from '#messages/account.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { call } from '../api-client.ts';
@@ -19,7 +19,7 @@ type Step =
   | { kind: 'asks'; question: Extract<HandoverLogin, { state: 'other_account' }> }
   | { kind: 'failed'; message: string };
 
-/** Logs a direct seller in who comes from the seller portal; whoever is logged in as somebody else is asked first. */
+/** Logs in a direct seller who comes from the seller portal. Asks first if another account is logged in. */
 export function SellerLoginScreen() {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ kind: 'busy' });
@@ -36,7 +36,7 @@ export function SellerLoginScreen() {
     notify({ kind: 'success', title: messages.done({ name: data.as.name, id: data.as.member_id ?? '' }) });
     void navigate(pages[data.page], { replace: true });
   };
-  // The login is good once.
+  // The login token works once.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hub } from '#messages/account/hub.ts';
-import { stopReminder as messages } from '#messages/account/stopReminder.ts';
+import { hub, stopReminder as messages } from '#messages/account.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -12,7 +11,10 @@ type Outcome =
   | { kind: 'stopped'; product: string }
   | { kind: 'failed'; message: string; canRetry: boolean };
 
-/** Where an email's link leads that ends reminders of a product: opening it is enough. Its token stands behind '#', which reaches no server. */
+/**
+ * A link in an email ends reminders without a further click. Its token is in the URL fragment, which browsers do not
+ * send to servers.
+ */
 export function StopReminderScreen() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'stopping' });
   const [attempt, setAttempt] = useState(0);

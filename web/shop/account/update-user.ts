@@ -6,19 +6,23 @@ import { reloadUser } from '../state/session.ts';
 
 interface UpdateOptions {
   leaves: boolean;
-  /** Told what of a profile waits for its codes; null where all of it holds. */
+  /** Called with the part of the profile that waits for codes, or null. */
   onSaved?: (waiting: ContactChange | null) => void;
 }
 
-/** Saves a part of the account; on success shows `successTitle` and, with `leaves`, goes to /myaccount (specification section 4). */
+/**
+ * Saves a part of the account. Shows `successTitle`, unless a new mobile number or email waits for its codes. Goes to
+ * /myaccount if `leaves` is true (specification section 4).
+ */
 export function useUpdateUser(successTitle: string, { leaves, onSaved }: UpdateOptions) {
   const navigate = useNavigate();
   return async (body: Record<string, unknown>): Promise<CallFailure | null> => {
     const result = await call('updateUser', { body });
     if (!result.ok) return result.failure;
+    const { contact_change: waiting } = result.reply;
     await reloadUser();
-    notify({ kind: 'success', title: successTitle });
-    onSaved?.(result.reply.contact_change);
+    if (waiting === null) notify({ kind: 'success', title: successTitle });
+    onSaved?.(waiting);
     if (leaves) void navigate('/myaccount');
     return null;
   };

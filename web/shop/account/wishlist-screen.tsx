@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { wishlist as messages } from '#messages/account/wishlist.ts';
+import { wishlist as messages } from '#messages/account.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,7 +15,7 @@ import { fetchProducts } from '../api-client.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import sheet from './wishlist.css?url';
 
-/** The wishlist's products, fetched as the list grows; `discontinued` are the IDs that the shop no longer sells. */
+/** `discontinued` are ids that the shop no longer sells. */
 function useWishlistProducts(ids: readonly number[]) {
   const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
   const [discontinued, setDiscontinued] = useState<ReadonlySet<number>>(new Set());
@@ -36,7 +36,7 @@ function useWishlistProducts(ids: readonly number[]) {
   return { products, discontinued, failed, loading: missing.length > 0 && !failed, retry: () => setFailed(false) };
 }
 
-/** The wishlist, stored on this device and in the account. */
+/** The wishlist is on this device and in the account. */
 export function WishlistScreen() {
   const { ids, ready } = useWishlist();
   return (

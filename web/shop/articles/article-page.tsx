@@ -1,4 +1,4 @@
-import { article as messages } from '#messages/shop/article.ts';
+import { article as messages } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -17,7 +17,6 @@ const RelatedProducts = hydrateOnInteraction('related', () => import('./related-
 const legendSizes = '(width >= 75rem) 27rem, (width >= 45rem) 42rem, 92vw';
 const insideSizes = '(width >= 75rem) 58rem, 92vw';
 
-/** A health article: an opening drawing, the text with a second drawing in it, and a sidebar with the specification's link blocks. */
 export default function ArticlePage({ article }: { article: LoadedArticle }) {
   const { before, legend, after } = article.parts;
   return (

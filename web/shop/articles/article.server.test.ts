@@ -20,7 +20,7 @@ it('counts what headings, lists, tables and questions say', () => {
     question: 'Is it?',
     answer: [{ kind: 'paragraph', text: ['It is.'] }],
   };
-  // 2 + 4 + 4 + 4 words beside 256: together 270, which is a minute and a half
+  // 2 + 4 + 4 + 4 words beside 256: 270 words, or one and a half minutes
   expect(estimateReadingMinutes([heading(2), list, table, question, paragraph(256)])).toBe(2);
   expect(estimateReadingMinutes([paragraph(256)])).toBe(1);
 });

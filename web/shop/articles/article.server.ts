@@ -11,11 +11,10 @@ import { getApi } from '../loader-context.ts';
 interface Plan {
   opening: Parameters<typeof getIllustration>[0];
   inside: Parameters<typeof getIllustration>[0];
-  /** The search for related products: near the topic, not remedies. */
+  /** A search close to the topic that finds no remedies. */
   search: string;
 }
 
-/** The specification's three articles by their paths. */
 const articles = {
   'human-digestive-system': { opening: 'digestion', inside: 'digestive-tract', search: 'tea' },
   'womens-health': { opening: 'women', inside: 'four-ages', search: 'honey' },
@@ -24,11 +23,11 @@ const articles = {
 
 export type ArticlePath = keyof typeof articles;
 
-/** More than are shown, since those out of stock are left out. */
+/** More than are shown, because sold-out products are left out. */
 const searchLimit = 10;
 const relatedLimit = 4;
 
-/** Loads an article with its drawings, related products and links, in this build's language. @throws a 404 response if its text is not stored. */
+/** Loads an article in this build's language. @throws a 404 response if its text is not stored. */
 export async function loadArticle(context: Parameters<typeof getApi>[0], path: ArticlePath) {
   const api = getApi(context);
   const plan = articles[path];
@@ -62,7 +61,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
 
 export type LoadedArticle = Awaited<ReturnType<typeof loadArticle>>;
 
-/** Average reading speed, with a look at tables and pictures. */
+/** Average speed, with allowance for tables and pictures. */
 const wordsAMinute = 180;
 
 function textOf(block: Block): string {
@@ -77,14 +76,14 @@ export function estimateReadingMinutes(blocks: readonly Block[]): number {
   return Math.max(1, Math.round(words.length / wordsAMinute));
 }
 
-/** A page's blocks before and after its drawing. A list that follows the drawing is its legend and stands beside it. */
+/** A list right after the drawing is its legend, shown beside it. */
 interface Parts {
   before: Block[];
   legend: Block | null;
   after: Block[];
 }
 
-/** Splits a page at its first list or heading of level 3; without either, the drawing comes last. */
+/** Splits at the first list or heading of level 3; without either, the drawing comes last. */
 export function splitAroundDrawing(blocks: readonly Block[]): Parts {
   const at = blocks.findIndex((block) => block.kind === 'list' || (block.kind === 'heading' && block.level === 3));
   const cut = at < 0 ? blocks.length : at;

@@ -1,9 +1,8 @@
-import { article as messages } from '#messages/shop/article.ts';
+import { article as messages } from '#messages/shop.ts';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import type { LoadedArticle } from './article.server.ts';
 import styles from './article-page.module.css';
 
-/** Products near the article's topic. A file of its own, so that its code loads on interaction. */
 export default function RelatedProducts({ products }: { products: LoadedArticle['relatedProducts'] }) {
   return (
     <section className={styles['related']} aria-labelledby="related">

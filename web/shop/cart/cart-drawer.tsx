@@ -11,9 +11,8 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { cart as cartMessages } from '#messages/checkout/cart.ts';
-import { drawer as messages } from '#messages/checkout/drawer.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { cart as cartMessages, drawer as messages } from '#messages/checkout.ts';
+import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -40,8 +39,8 @@ import { ChosenCoupon, describeMissing, useOpenCoupons } from './coupon-box.tsx'
 import sheet from './cart-drawer.css?url';
 
 /**
- * What was put into the cart, beside the page: it opens with each product that is added. The page stays in reach, so it is no modal
- * dialog: a press beside it, Escape, the phone's back gesture and any navigation close it, and the focus goes back to where it came from.
+ * Opens whenever a product is added. It is not modal: the page stays usable, and a click beside it, Escape, the phone's
+ * back gesture or a navigation closes it. The focus then returns.
  */
 export default function CartDrawer({ adds }: { adds: number }): ReactNode {
   const panel = useRef<HTMLElement>(null);
@@ -90,7 +89,7 @@ export default function CartDrawer({ adds }: { adds: number }): ReactNode {
   );
 }
 
-/** Below the header, whose links stay in reach. */
+/** The drawer starts below the header, whose links stay usable. */
 function headerBottom(): number {
   return Math.max(0, Math.round(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0));
 }
@@ -100,12 +99,12 @@ interface CloseWatcher extends EventTarget {
 }
 declare global {
   interface Window {
-    /** Tells of Escape and of the back gesture of a phone; not in every browser. */
+    /** Handles Escape and a phone's back gesture; not in every browser. */
     CloseWatcher?: new () => CloseWatcher;
   }
 }
 
-/** Closes on Escape, the back gesture, a press beside the drawer and a navigation; gives the focus back. */
+/** Closes the drawer and restores the focus. */
 function useClosing(panel: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const [firstKey] = useState(key);
@@ -166,7 +165,7 @@ function DrawerLine({ item }: { item: CartItem }) {
   );
 }
 
-/** The coupon that is set, or the best one that fits, and how far the next one is. */
+/** Shows the cart's coupon, else the best applicable one, and the amount missing to the next one. */
 function DrawerOffer({ view }: { view: CartPriceView }) {
   const { coupon } = useCart();
   const open = useOpenCoupons().filter(({ id }) => id !== coupon?.id);
@@ -203,7 +202,7 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
   );
 }
 
-/** What is bought with the cart's products, each added by a tap; without an answer there is none. */
+/** Products bought together with the cart's; nothing if the call fails. */
 function Companions() {
   const { cart } = useCart();
   const [found, setFound] = useState<readonly Product[]>([]);

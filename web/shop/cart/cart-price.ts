@@ -7,22 +7,22 @@ import { readUnpaidOrder } from '../state/order-storage.ts';
 import { usePincode } from '../state/pincode.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** The server's price of the cart. `price` is the latest response, also while `busy` with a new request; null after a failure. */
+/** `price` is the latest response, even while `busy` with a new request; null after a failure. */
 export interface CartPriceView {
   price: CartPrice | null;
   busy: boolean;
   failure: CallFailure | null;
-  /** IDs of products in the cart that the shop no longer sells; there is no price until they are removed. */
+  /** No longer sold. There is no price until they are removed. */
   unavailable: number[];
   retry(): void;
 }
 
-/** Delay before a request, so that several clicks on a stepper make one. */
+/** Several quick clicks on a stepper cause only one request. */
 const debounceMs = 250;
 
 /**
- * Requests the cart's price whenever cart, coupon or destination change; outdated responses are dropped. The response becomes the
- * cart's calculation; changed prices and stock are applied to the cart and changed prices reported. `wantsChallenge`: see `PriceBody`.
+ * Requests the price whenever cart, coupon or destination change, and drops outdated responses. Applies new totals,
+ * prices and stock to the cart and reports price changes. For `wantsChallenge` see `PriceBody`.
  */
 export function useCartPrice(
   destination: Record<string, unknown> | null = null,
@@ -81,19 +81,18 @@ export function useCartPrice(
   };
 }
 
-/** The destination of the PIN code checked last on this device: its server knows the state; null where none was checked. */
+/** Returns the destination for the PIN code last checked on this device; null if none was checked. */
 export function useCheckedDestination(): Record<string, unknown> | null {
   const user_postcode = usePincode();
   return user_postcode === '' ? null : { user_country: india, user_postcode };
 }
 
-/** What the price call says of the coupon that is set: null while it has not said anything. */
+/** Returns null while there is no price for the cart's coupon. */
 export function evaluateCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
   if (!coupon || price?.coupon?.id !== coupon.id) return null;
   return price.coupon.applied ? 'applied' : 'rejected';
 }
 
-/** IDs of the products that a failure reports as unavailable. */
 export function unavailableProducts(
   failure: Pick<CallFailure, 'code' | 'errors'>,
   lines: readonly { product_id: number }[],
@@ -102,7 +101,7 @@ export function unavailableProducts(
   return productIdsOfErrors(failure.errors, lines);
 }
 
-/** Product IDs of the lines that errors name by index, as in `productDetails.0.product_id`. */
+/** The errors name lines by index, as in `productDetails.0.product_id`. */
 export function productIdsOfErrors(
   errors: Record<string, string[]>,
   lines: readonly { product_id: number }[],
@@ -114,7 +113,7 @@ export function productIdsOfErrors(
 const none: readonly PriceChange[] = [];
 const store = createStore<readonly PriceChange[]>(none);
 
-/** Merges new price changes into those not yet acknowledged; a price that changed twice keeps its first old price. */
+/** Merges new price changes into unacknowledged ones. A price that changed twice keeps its first old price. */
 export function mergePriceChanges(
   before: readonly PriceChange[],
   latest: readonly PriceChange[],
@@ -129,12 +128,11 @@ function reportPriceChanges(latest: readonly PriceChange[]): void {
   if (latest.length > 0) store.set(mergePriceChanges(store.get(), latest));
 }
 
-/** Dismisses all price changes. */
 export function acknowledgePriceChanges(): void {
   store.set(none);
 }
 
-/** Prices that changed since the product was added to the cart and that are not acknowledged yet. */
+/** Price changes since the products were added, minus acknowledged ones. */
 export function usePriceChanges(): readonly PriceChange[] {
   return useStore(store, none);
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { cart as messages } from '#messages/checkout/cart.ts';
-import { shared } from '#messages/checkout/shared.ts';
+import { cart as messages, shared } from '#messages/checkout.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +16,7 @@ import { CouponBox, CouponOffers } from './coupon-box.tsx';
 import { CartExtras, EarlyCart } from './early-cart.tsx';
 import styles from './cart.module.css';
 
-/** The cart (specification section 2): its items, the coupon and the totals. */
+/** The cart (specification section 2). */
 export function CartScreen() {
   const { cart, ready } = useCart();
   return (
@@ -39,7 +38,7 @@ export function CartScreen() {
 
 function CartItems({ cart }: { cart: CartItem[] }) {
   const view = useCartPrice(useCheckedDestination());
-  // Counts coupons that were taken from the offers: what the form said of another one goes then.
+  // Counts coupons chosen from the offers, which clears the coupon form's message.
   const [chosen, setChosen] = useState(0);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const announcements = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
     if (!item) return;
     setRemoved({ item, index });
     removeFromCart(id);
-    // The clicked button is gone; the focus moves to the announcement, which offers undo.
+    // The clicked button disappears, so the focus moves to the announcement, which offers undo.
     announcements.current?.focus();
   };
   const restore = () => {
@@ -110,14 +109,12 @@ function RemovedItem({ name, onUndo }: { name: string; onUndo: () => void }) {
 
 interface CartLineProps {
   item: CartItem;
-  /** The shop no longer sells it. */
   isDiscontinued: boolean;
-  /** How many of it one order may have; null where nothing limits it. */
+  /** Per order; null for no limit. */
   limit: number | null;
   onRemove: () => void;
 }
 
-/** One item of the cart: picture, name in lowercase, quantity, line price and a red icon to remove it. */
 function CartLine({ item, isDiscontinued, limit, onRemove }: CartLineProps) {
   const name = getProductNames(item).name.toLowerCase();
   return (
@@ -149,7 +146,7 @@ function CartLine({ item, isDiscontinued, limit, onRemove }: CartLineProps) {
   );
 }
 
-/** Shown when the quantity exceeds the stock, or what one order may have, with a button to reduce it. */
+/** Shown above the stock or the order limit, with a button to reduce the quantity. */
 function QuantityWarning({ item, limit }: { item: CartItem; limit: number | null }) {
   const available = item.product_quantity;
   const most = Math.min(available, limit ?? available);

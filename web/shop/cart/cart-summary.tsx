@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { CartPrice } from '#contract/pricing.ts';
-import { shared as messages } from '#messages/checkout/shared.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { shared as messages } from '#messages/checkout.ts';
+import { notices } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,11 +17,11 @@ import totals from './cart-totals.module.css';
 interface CartNoticesProps {
   view: CartPriceView;
   onRemove: (id: number) => void;
-  /** Also what single lines have too many of; the cart says that at the line. */
+  /** Lists lines with excess quantities. The cart page shows those at the line instead. */
   showsLines?: boolean;
 }
 
-/** What changed since the products were added to the cart, prices and products that are no longer sold, and what is too much for one order. */
+/** Tells of changed prices, discontinued products, and quantities above the order limits. */
 export function CartNotices({ view, onRemove, showsLines = false }: CartNoticesProps) {
   const { cart } = useCart();
   const inCart = new Set(cart.map((item) => item.id));
@@ -73,20 +73,19 @@ export function CartNotices({ view, onRemove, showsLines = false }: CartNoticesP
   );
 }
 
-/** Loaded by direct sellers alone. */
+/** Loaded only for direct sellers. */
 const SellerMonth = lazyPart(() => import('./seller-month.tsx'));
 
 interface CartTotalsProps {
   /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */
   title: string;
   view: CartPriceView;
-  /** Shown between the title and the amounts, such as the list of products. */
+  /** Between the title and the amounts, such as the list of products. */
   above?: ReactNode;
-  /** The next action. */
   children?: ReactNode;
 }
 
-/** The server's totals of the cart; the previous ones stay, with a progress line, while new ones load. */
+/** While new totals load, the previous ones stay, with a progress line. */
 export function CartTotals({ title, view, above, children }: CartTotalsProps) {
   const { user } = useSession();
   return (
@@ -147,7 +146,7 @@ function AmountRows({ price }: { price: CartPrice }) {
   );
 }
 
-/** What the total of a price is called: without the delivery charge while that is not known. */
+/** The total leaves out delivery while its charge is unknown. */
 export function nameTotal(price: CartPrice | null): string {
   return price?.shipping.pending ? messages.totalBefore : messages.total;
 }
@@ -158,7 +157,7 @@ function deliveryText(price: CartPrice): string {
   return deliveryCharge === 0 ? messages.free : formatRupees(deliveryCharge);
 }
 
-/** What delivery will cost, as far as it can be said before the PIN code. */
+/** Describes the delivery cost as far as it is known without a PIN code. */
 function estimateText(estimate: CartPrice['shipping']['estimate']): string {
   if (!estimate) return messages.deliveryPending;
   const { usual, least } = estimate;
@@ -187,7 +186,7 @@ function Row({
   );
 }
 
-/** Placeholder rows of the same size: as many as a cart with a discount has, its total and its tax. */
+/** Has the height of a cart with discount, total and tax. */
 function Skeleton() {
   return (
     <>
@@ -223,7 +222,6 @@ function PriceError({ view }: { view: CartPriceView }) {
   );
 }
 
-/** Shown in place of the items, in the cart and at checkout. */
 export function EmptyCart() {
   return (
     <div className={styles['empty']}>
@@ -237,7 +235,7 @@ export function EmptyCart() {
   );
 }
 
-/** Link to /checkout when logged in, otherwise to /login, which offers guests to continue. */
+/** Leads to /checkout when logged in, otherwise to /login, which offers guest checkout. */
 export function CheckoutLink({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
   const { token } = useSession();
   return token ? (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OpenCoupon } from '#contract/pricing.ts';
-import { coupons as messages } from '#messages/checkout/coupons.ts';
+import { coupons as messages } from '#messages/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -12,8 +12,8 @@ import { type CartPriceView, evaluateCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
 
 /**
- * Applies a coupon: the code is sent as typed, and the server's message is shown for success and failure. Whether a coupon counts as
- * applied is the price call's word, for this cart; one that does not apply says in red what is missing.
+ * Applies a coupon. The price call decides whether it applies to this cart; if not, a red message states what is
+ * missing.
  */
 export function CouponBox({ view }: { view: CartPriceView }) {
   const [parameters] = useSearchParams();
@@ -67,7 +67,6 @@ export function CouponBox({ view }: { view: CartPriceView }) {
   );
 }
 
-/** The coupon that is set, as the price call evaluates it. */
 export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemoved?: () => void }) {
   const { coupon } = useCart();
   const verdict = evaluateCoupon(coupon, view.price);
@@ -98,8 +97,7 @@ export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemov
 }
 
 /**
- * The coupons on offer for the cart as it stands, without those for a first order where this tab has placed one; an outdated answer is dropped. Empty
- * where the call fails: they are an extra.
+ * Leaves out first-order coupons if this tab has placed an order. Empty if the call fails, because offers are optional.
  */
 export function useOpenCoupons(): readonly OpenCoupon[] {
   const { cart, ready } = useCart();
@@ -109,7 +107,7 @@ export function useOpenCoupons(): readonly OpenCoupon[] {
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const result = await call('openCoupons', { body: { productDetails }, signal });
     if (signal.aborted) return;
-    // A guest's earlier order the server cannot know of.
+    // The server cannot know of a guest's earlier order.
     const hasOrdered = readLastOrderNumber() !== null;
     setOpen(result.ok ? result.reply.data.filter((offer) => !(hasOrdered && offer.first_order_only)) : []);
   });
@@ -125,7 +123,7 @@ export function useOpenCoupons(): readonly OpenCoupon[] {
   return request ? open : [];
 }
 
-/** The coupons on offer, each applied by a tap; those that lack only a higher amount say how much. They come last, so that they move nothing. */
+/** Coupons that need a higher amount show what is missing, and come last, so that they shift nothing. */
 export function CouponOffers({ onChoose }: { onChoose: () => void }) {
   const { coupon } = useCart();
   const open = useOpenCoupons().filter(({ id }) => id !== coupon?.id);
@@ -166,7 +164,6 @@ export function CouponOffers({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** How much is missing to a coupon's minimum. */
 export function describeMissing({ amount, minimum, of_its_products }: NonNullable<OpenCoupon['missing']>): string {
   const more = formatRupees((Math.round(minimum * 100) - Math.round(amount * 100)) / 100);
   return of_its_products ? messages.addMoreOfItsProducts({ amount: more }) : messages.addMore({ amount: more });

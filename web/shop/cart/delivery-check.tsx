@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { PincodeCheck } from '#contract/shipping.ts';
 import { normalisePostcode } from '#contract/typed-values.ts';
-import { delivery as messages } from '#messages/shop/delivery.ts';
+import { delivery as messages } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
@@ -13,8 +13,8 @@ type Result = { kind: 'hint' | 'busy' | 'error' | 'serviceable' | 'unserviceable
 const hint: Result = { kind: 'hint', lines: [messages.hint] };
 
 /**
- * Checks a PIN code: when an order arrives there, the delivery charge, and whether cash on delivery is available. The PIN code checked
- * last on this device is checked at once. Not a form: before hydration, Enter must not leave the page.
+ * Checks the PIN code last used on this device at once. It is not a form, because Enter before hydration would leave
+ * the page.
  */
 export default function CheckDelivery() {
   const [result, setResult] = useState(hint);
@@ -85,7 +85,7 @@ export default function CheckDelivery() {
   );
 }
 
-/** A check's result in sentences, the delivery day first. */
+/** Describes the result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
   const { pincode, serviceable, dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
   if (!serviceable || dispatchBy === null || from === null || to === null)

@@ -1,18 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
 import type { CardProduct, CartItem } from '../state/cart.ts';
-import { shared } from '#messages/checkout/shared.ts';
+import { shared, cart as messages } from '#messages/checkout.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { readScriptMark } from '../frame/script-mark.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
-import { cart as messages } from '#messages/checkout/cart.ts';
 import styles from './cart.module.css';
 
 /**
- * The cart before its code: the server cannot know it, so the page comes with the frame and one line, and a script in the page copies that
- * line for each item of the saved cart. React leaves what the script wrote alone, and puts the cart itself in its place.
+ * The cart before its code has loaded. The server does not know the cart, so an inline script copies a line of the HTML
+ * for each saved item. React leaves the script's output alone, then replaces it with the real cart.
  */
 export function EarlyCart() {
   return (
@@ -31,7 +30,7 @@ export function EarlyCart() {
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: '' }}
           />
-          {/* Before anything below is painted. */}
+          {/* Runs before anything below is painted. */}
           <script
             nonce={readScriptMark()}
             dangerouslySetInnerHTML={{ __html: earlyCartScript }}
@@ -55,7 +54,7 @@ export function EarlyCart() {
 
 const CheckDelivery = lazyPart(() => import('./delivery-check.tsx'));
 
-/** Beside the lines where there is room, else below the totals: when the order would arrive, and what comes later. */
+/** Beside the lines on wide screens, else below the totals. */
 export function CartExtras({ children }: { children?: ReactNode }) {
   return (
     <div className={styles['extras']}>
@@ -69,7 +68,7 @@ export function CartExtras({ children }: { children?: ReactNode }) {
 
 const noPrice = { price: null, busy: true, failure: null, unavailable: [], retry: () => undefined };
 
-/** Its numbers only hold the places that the script fills. */
+/** The script replaces these placeholders. */
 const sample: CardProduct = {
   id: 0,
   product_name: '',
@@ -90,12 +89,12 @@ const sample: CardProduct = {
   },
 };
 
-/** A line as the cart lays it out, with room for what can be pressed later. */
+/** Has the final layout, with space for the controls. */
 function EarlyLine() {
   return (
     <li className={styles['line']} data-line>
       <span className={styles['picture']}>
-        {/* An empty picture: an address of ours would be fetched. */}
+        {/* Empty, because an address of the shop would be fetched. */}
         <Picture picture={sample.picture} base="data:image/gif;base64," alt="" sizes="112px" />
       </span>
       <div className={styles['details']}>
@@ -111,7 +110,10 @@ function EarlyLine() {
   );
 }
 
-/** Runs inline in the page. It refers to nothing outside itself, since its text is sent; it writes text, never HTML. */
+/**
+ * Runs inline in the page. Only its source text is sent, so it must not refer to anything outside itself. It writes
+ * text, never HTML.
+ */
 function showSavedCart(): void {
   const mostLines = 20;
   const frame = document.querySelector<HTMLElement>('[data-early-cart]');
@@ -122,10 +124,10 @@ function showSavedCart(): void {
   try {
     cart = (JSON.parse(localStorage.getItem('state') ?? 'null') as { cart?: unknown } | null)?.cart;
   } catch {
-    // The cart's own code starts with an empty one, too.
+    // The cart's own code also starts with an empty cart.
   }
   if (!Array.isArray(cart) || cart.length === 0) {
-    // Its grid would show though it is hidden.
+    // Its `display: grid` would override `hidden`.
     frame.style.display = 'none';
     document.querySelector<HTMLElement>('[data-empty-cart]')?.removeAttribute('hidden');
     return;
@@ -178,5 +180,5 @@ function showSavedCart(): void {
   }
 }
 
-/** The script's text; of no use in the browser's own code. */
+/** Not needed in the browser's bundle. */
 const earlyCartScript = import.meta.env.SSR ? `(${showSavedCart.toString()})()` : '';

@@ -1,8 +1,8 @@
 import type { CartItem } from '../state/cart.ts';
 
 /**
- * Runs inline in the cart page's head: asks for the pictures of the saved cart before the styles and the code are asked for, of which the
- * page has much, so that they are there when the lines are painted. It refers to nothing outside itself, since its text is sent.
+ * Runs inline in the cart page's head. Requests the saved cart's pictures before the page's many styles and modules.
+ * Only its source text is sent, so it must not refer to anything outside itself.
  */
 function preloadCartPictures(): void {
   const mostInSight = 4;
@@ -21,9 +21,9 @@ function preloadCartPictures(): void {
       document.head.append(link);
     }
   } catch {
-    // No saved cart, or one of another kind: the cart's own code starts with an empty one, too.
+    // Without a readable saved cart, the cart's own code starts empty too.
   }
 }
 
-/** The script's text; of no use in the browser's own code. */
+/** Not needed in the browser's bundle. */
 export const earlyPicturesScript = import.meta.env.SSR ? `(${preloadCartPictures.toString()})()` : '';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SellerMonth as Month } from '#contract/members.ts';
-import { sellerMonth as messages } from '#messages/checkout/sellerMonth.ts';
+import { sellerMonth as messages } from '#messages/checkout.ts';
 import { call } from '../api-client.ts';
 import { formatCount, formatMonth } from '../language/format.ts';
 import { useCart } from '../state/cart.ts';
 import totals from './cart-totals.module.css';
 
-/** For a direct seller: the sale points that count this month already, and what they would come to with this cart. */
+/** A direct seller's sale points of this month, so far and with this cart. */
 export default function SellerMonth() {
   const { cart } = useCart();
   const [month, setMonth] = useState<Month | null>(null);
@@ -17,9 +17,9 @@ export default function SellerMonth() {
     });
     return () => abort.abort();
   }, []);
-  // A help beside the totals: without an answer there is nothing to say.
+  // The part is optional, so it shows nothing without a reply.
   if (!month) return null;
-  // In hundredths, so that no fraction is lost.
+  // Hundredths avoid rounding errors.
   const ofCart = cart.reduce((sum, item) => sum + Math.round(item.product_sale_point * 100) * item.newQuantityAdded, 0);
   const withCart = (Math.round(month.sp * 100) + ofCart) / 100;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { home as messages } from '#messages/shop/home.ts';
+import { home as messages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { call, fetchProducts } from '../api-client.ts';
 import { useSession } from '../state/session.ts';
@@ -9,7 +9,7 @@ import { ProductStrip } from './product-strip.tsx';
 const latestOrders = 5;
 const mostShown = 8;
 
-/** What a customer's latest orders had and the shop still has, the latest first; nothing for visitors and before a first order. */
+/** Products of the latest orders that the shop still sells, latest first. Renders nothing without any. */
 export function BuyAgain() {
   const { token } = useSession();
   const [products, setProducts] = useState<readonly Product[]>([]);

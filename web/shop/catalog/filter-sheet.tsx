@@ -1,14 +1,14 @@
-import { filterSheet as messages } from '#messages/shop/filterSheet.ts';
+import { filterSheet as messages } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { sheetId } from './listing-filters.tsx';
 import type { FilterChoice, FilterGroup, Listing } from './listing-query.ts';
 import styles from './listing-filters.module.css';
 
-/** A group shows so many choices before the rest, which a press unfolds. */
+/** A group shows this many choices until it is expanded. */
 const mostAtOnce = 7;
 
-/** The filters: beside the list where there is room, else a sheet over it. Each choice is a link to the narrowed list; its code loads at the first interaction. */
+/** The filters are beside the list on wide screens, else a sheet over it. Each choice links to the narrowed list. */
 export default function FilterSheet({ listing: { groups, total } }: { listing: Listing }) {
   if (groups.length === 0) return null;
   return (
@@ -83,7 +83,6 @@ function Choices({ choices }: { choices: readonly FilterChoice[] }) {
   );
 }
 
-/** The filters that are on; a press takes one off. */
 export function Chips({ chips }: Pick<Listing, 'chips'>) {
   if (chips.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-import { herbs as descriptions } from '#messages/shop/herbs.ts';
+import { herbs as descriptions } from '#messages/shop.ts';
 import { herbPictures } from './herb-pictures.server.ts';
 
-/** The herbs that the shop has a drawing and plain words for, and by which words a label names them. */
+/** Words by which labels name the herbs that have a drawing and a description. */
 const words: Readonly<Record<keyof typeof descriptions, readonly string[]>> = {
   amla: ['amla', 'आँवला'],
   triphala: ['haritaki', 'bibhitaki', 'triphala', 'हरीतकी', 'बिभीतकी', 'त्रिफला', 'हरड़', 'बहेड़ा'],
@@ -48,22 +48,17 @@ const words: Readonly<Record<keyof typeof descriptions, readonly string[]>> = {
   grape: ['munakka', 'raisin', 'draksha', 'मुनक्का', 'द्राक्ष'],
 };
 
-/** An ingredient as a label names it, with a drawing and plain words. */
 export interface KnownIngredient {
-  /** As the label says, without its share and its Latin name. */
+  /** As on the label, without its percentage and Latin name. */
   name: string;
   text: string;
-  /** File name of the drawing. */
   picture: string;
 }
 
-/** Ingredients that a page shows with a drawing at most. */
+/** A page shows at most this many ingredients with a drawing. */
 const mostShown = 6;
 
-/**
- * Returns the ingredients of a label that the shop knows, in the label's order and each herb once. The label itself stays the full list: this
- * only explains some of it.
- */
+/** Returns the known ingredients of a label, in its order, each herb once. The label remains the full list. */
 export function findKnownIngredients(label: string): KnownIngredient[] {
   const found = new Map<string, KnownIngredient>();
   for (const part of splitLabel(label)) {
@@ -74,7 +69,7 @@ export function findKnownIngredients(label: string): KnownIngredient[] {
   return [...found.values()].slice(0, mostShown);
 }
 
-/** Splits a label at its commas and semicolons, but not inside brackets. */
+/** Splits at commas and semicolons outside brackets. */
 export function splitLabel(label: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -90,7 +85,7 @@ export function splitLabel(label: string): string[] {
   return [...parts, part.trim()].filter((each) => each !== '');
 }
 
-/** Finds a herb's names in a text in lower case, each as a word of its own. */
+/** Patterns for whole words in lower-case text. */
 const named = (Object.keys(words) as (keyof typeof words)[]).map((herb) => ({
   herb,
   pattern: new RegExp(`(^|[^\\p{L}\\p{M}])(${words[herb].join('|')})($|[^\\p{L}\\p{M}])`, 'u'),
@@ -101,7 +96,7 @@ function herbOf(part: string): keyof typeof words | null {
   return named.find(({ pattern }) => pattern.test(text))?.herb ?? null;
 }
 
-/** What a label names, without brackets, shares and weights. */
+/** Removes brackets, percentages and weights. */
 function shortName(part: string): string {
   const bare = part
     .replace(/\(.*?\)/g, '')
@@ -111,7 +106,7 @@ function shortName(part: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** Returns the sentences of a text, for steps; a text of one sentence has one. A full stop after a digit or a short form ends none. */
+/** Splits a text into sentences. A full stop after a digit or an abbreviation ends no sentence. */
 export function splitSteps(text: string): string[] {
   return text
     .split(/(?<=[^\d\s]{3}[.।])\s+(?=\S)/u)

@@ -1,10 +1,9 @@
-import { listing as messages } from '#messages/shop/listing.ts';
+import { listing as messages } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './listing-filters.module.css';
 
-/** Of the sheet that the button opens. */
 export const sheetId = 'filters';
-/** Opens the filters on small screens: the browser's own popover, so it needs no script. */
+/** Opens the filters by the browser's own popover, so that it works without scripts. */
 export function FiltersButton({ count }: { count: number }) {
   return (
     <button type="button" className={styles['opener']} popoverTarget={sheetId}>

@@ -1,47 +1,45 @@
 import type { ProductSort } from '#contract/catalog.ts';
 import { ratingSteps } from '#contract/shop-api.ts';
-import { listing as messages } from '#messages/shop/listing.ts';
+import { listing as messages } from '#messages/shop.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
 
-/** The list that filters narrow: all products, those of a category or a collection, or those for a concern. */
+/** The products that filters narrow: all, a category's, a collection's, or those for a concern. */
 export type ListingPlace =
   | { kind: 'shop' }
   | { kind: 'category'; id: number }
   | { kind: 'collection' | 'concern'; slug: string };
 
-/** Search, filters, sort order and page, as the URL holds them. */
 export interface ListingQuery {
   q: string;
-  /** `<code of the attribute>.<slug of the value>`, sorted. */
+  /** `<attribute code>.<value slug>`, sorted. */
   filters: readonly string[];
-  /** A band of prices in rupees, `250-500`, `-250` or `1000-`; empty for all. */
+  /** A price band in rupees: `250-500`, `-250` or `1000-`; empty for all. */
   price: string;
   inStock: boolean;
-  /** Stars on average, at least; 0 for all. */
+  /** Minimum average stars; 0 for all. */
   rating: number;
   sort: ProductSort;
-  /** Products on the page; more of them load below. */
+  /** Products on the page; more load below. */
   show: number;
   cursor: string;
 }
 
 export interface ListedCategory extends LocalizedNames {
   id: number;
-  /** Products that the category has in all. */
   count: number;
 }
 
-/** A category beside the list, with how many products of what is searched and filtered it has and the list of these. */
+/** `found` products of the category match the current search and filters. */
 export interface CategoryChoice extends ListedCategory {
-  /** Null beside a collection, which has products of its own. */
+  /** Null beside a collection, which has its own products. */
   found: number | null;
   path: string;
-  /** Of a list that search engines need not know. */
+  /** Link relation, for lists that search engines should not follow. */
   rel?: string;
 }
 
-/** A choice that narrows the list further, or takes a chosen one back. */
+/** Narrows the list further, or removes a chosen filter. */
 export interface FilterChoice {
   label: string;
   count: number;
@@ -50,7 +48,7 @@ export interface FilterChoice {
 }
 
 export interface FilterGroup {
-  /** The attribute's code, `price`, `rating` or `stock`. */
+  /** The attribute's code, or `price`, `rating` or `stock`. */
   code: string;
   name: string;
   choices: FilterChoice[];
@@ -59,31 +57,31 @@ export interface FilterGroup {
 export interface Listing extends ListingQuery {
   place: ListingPlace;
   heading: string;
-  /** Below the heading: what a concern's or a collection's products are about. */
+  /** Text below the heading of a concern or collection. */
   about: string;
   category: ListedCategory | null;
   categories: CategoryChoice[];
-  /** The same search and filters in every category. */
+  /** Path to the same search and filters in all categories. */
   allPath: string;
   groups: FilterGroup[];
-  /** Filters that are on, each with the list without it. */
+  /** Active filters, each with the path of the list without it. */
   chips: { label: string; path: string }[];
   products: CardProduct[];
   /** Number of products on all pages. */
   total: number;
   nextCursor: string | null;
-  /** Words near what was searched for, where nothing was found. */
+  /** Similar words, where the search found nothing. */
   near: readonly string[];
-  /** Whether an illness was searched for that no remedy may be advertised for. */
+  /** Whether the search named an illness for which the law forbids advertising remedies. */
   isNotAdvertised: boolean;
 }
 
 export const pageStep = 24;
-/** One page holds at most so many; after that the next one follows. */
+/** Per page; a next page follows. */
 export const mostShown = 96;
 const mostFilters = 20;
 
-/** Parses the listing's query; what cannot be becomes the default. */
+/** Parses the listing's query; invalid values become the default. */
 export function readListingQuery(search: URLSearchParams): ListingQuery {
   const sort = search.get('sort') ?? '';
   const show = Number(search.get('show') ?? pageStep);
@@ -113,7 +111,7 @@ function placePath(place: ListingPlace): string {
   return place.kind === 'shop' ? '/shop' : `/${place.kind}/${encodeURIComponent(place.slug)}`;
 }
 
-/** Returns the path of a listing. Defaults are left out, so that each state has one URL. */
+/** Defaults are left out, so that each state has one URL. */
 export function listingPath(place: ListingPlace, query: Partial<ListingQuery> = {}): string {
   const search = new URLSearchParams();
   if (query.q) search.set('q', query.q);

@@ -39,7 +39,6 @@ const listing: Listing = {
 };
 const picture = { image_name: 'teas.jpg', width: 800, height: 1000, widths: [320], placeholder: '' };
 
-/** Title, address, robots and shared picture of a listing. */
 function readTags(changes: Partial<Listing>) {
   const tags = buildListingMeta(
     sampleSettings,
@@ -105,7 +104,7 @@ it('gives all products for one concern the address of the concern, and keeps oth
   expect(readTags({ price: '-250' }).robots).toBe('noindex, follow');
 });
 
-/** A shop of three categories with 4, 6 and 5 products, and what the API counts in them. */
+/** `found` is what the API counts in the three categories of 4, 6 and 5 products. */
 function shopThatCounts(found: ProductFilters['categories']): ShopApi {
   const categories = [
     [1, 4],

@@ -2,8 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { AttributeList, Picture, ProductFilters } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
-import { listing as texts } from '#messages/shop/listing.ts';
+import { catalogSeo as messages, listing as texts } from '#messages/shop.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { pageTitle } from '../frame/settings.ts';
@@ -22,16 +21,12 @@ import {
 } from './listing-query.ts';
 import { cardPictureSizes, toCardProduct } from './product-card.tsx';
 
-/** The attribute whose values have pages of their own. */
+/** The attribute whose values have their own pages. */
 const concernCode = 'concern';
 
-/** The addresses of a collection by language. */
 type Slugs = Readonly<Record<string, string>>;
 
-/**
- * Loads a page of products with its filters, all categories, the current one's picture and a collection's addresses; null if the place does not
- * exist.
- */
+/** Loads a page of products with its filters and all categories. Null if the place does not exist. */
 export async function loadListing(
   api: ShopApi,
   query: ListingQuery,
@@ -73,11 +68,11 @@ export async function loadListing(
     limit: query.cursor ? undefined : query.show,
     cursor: query.cursor || undefined,
   });
-  // The API counts on the first page only.
+  // The API counts filters on the first page only.
   const counted = query.cursor ? await api.products({ ...filter, filters: true, limit: 1 }) : page;
   const listing = {
     ...query,
-    // Links on the page lead to the address in its language.
+    // Links in the page use the slug of its language.
     place: collection ? { kind: 'collection' as const, slug: collection.slug } : place,
     heading: category?.name ?? concern?.name ?? collection?.name ?? texts.allProducts,
     about: concern?.description ?? collection?.description ?? '',
@@ -99,19 +94,18 @@ async function findCollection(api: ShopApi, slug: string) {
   return data.find(({ slugs }) => Object.values(slugs).includes(slug));
 }
 
-/** The filters of a list, that of its place included. */
+/** Includes the filter that the place implies. */
 function allFilters(place: ListingPlace, { filters }: Pick<ListingQuery, 'filters'>): string[] {
   return place.kind === 'concern' ? [...new Set([`${concernCode}.${place.slug}`, ...filters])] : [...filters];
 }
 
-/** The search, the filters and the order of a list, without its page. */
 function withoutPage({ q, filters, price, inStock, rating, sort }: ListingQuery): Partial<ListingQuery> {
   return { q, filters, price, inStock, rating, sort };
 }
 
 /**
- * The categories with what each has of the list's search and filters, which stay on; those that have nothing of them are left out. Where
- * nothing is found in any, all as they are.
+ * Counts the products of each category that match the current search and filters. Leaves out categories without
+ * matches; if none has any, returns all of them unfiltered.
  */
 function describeCategories(
   place: ListingPlace,
@@ -143,7 +137,7 @@ function describeCategories(
           ...(path.includes('?') && { rel: 'nofollow' }),
         };
       }),
-    // A concern's own page shows all that there is for it.
+    // On a concern's page, "all" leads to the whole shop.
     allPath: place.kind === 'concern' ? '/shop' : listingPath({ kind: 'shop' }, kept),
   };
 }
@@ -153,12 +147,12 @@ interface Known {
   attributes: AttributeList['data'];
 }
 
-/** What the list can be narrowed by, and what it is narrowed by, each with the path of the list that a press leads to. */
+/** Returns the available and the active filters, each with the path that a click leads to. */
 function describeFilters(place: ListingPlace, query: ListingQuery, { filters, attributes }: Known) {
   const kept = withoutPage(query);
   const chosen = allFilters(place, query);
   const pathWith = (change: Partial<ListingQuery>) => listingPath(place, { ...kept, ...change });
-  /** A place for one concern has an address of its own as long as it is the only one. */
+  /** A concern has an address of its own while it is the only one chosen. */
   const pathOf = (names: readonly string[]) => {
     if (place.kind !== 'concern') return pathWith({ filters: names });
     const concerns = names.filter((name) => name.startsWith(`${concernCode}.`));
@@ -218,7 +212,6 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
   return { groups: groups.filter((group) => group.choices.length > 0), chips };
 }
 
-/** Says a band of prices in rupees. */
 function nameBand(from: number, below: number | null): string {
   if (from === 0) return texts.below({ price: formatRupees(below ?? 0) });
   if (below === null) return texts.from({ price: formatRupees(from) });
@@ -226,8 +219,8 @@ function nameBand(from: number, below: number | null): string {
 }
 
 /**
- * Returns the meta tags of a listing. The canonical URL leaves out the sort order and how many products are shown; searches, filtered lists
- * and later pages are noindex. The first pictures are preloaded.
+ * The canonical URL leaves out sort order and page size. Searches, filtered lists and later pages are noindex. The
+ * first pictures are preloaded.
  */
 export function buildListingMeta(
   settings: ShopSettings,
@@ -236,7 +229,7 @@ export function buildListingMeta(
   slugs: Slugs = {},
 ): MetaDescriptor[] {
   const { category, place, q, cursor, filters, price, inStock, rating, products } = listing;
-  // All products for one concern are the page of the concern.
+  // The concern's page is canonical for a list of its products.
   const [only, ...others] = filters;
   const isConcern = place.kind === 'shop' && only?.startsWith(`${concernCode}.`) && others.length === 0;
   const canonical: ListingPlace = isConcern ? { kind: 'concern', slug: only!.split('.')[1]! } : place;
@@ -279,7 +272,7 @@ function describeListing(
       ? messages.searchIn({ keyword: q, category: heading })
       : messages.search({ keyword: q })
     : place.kind === 'concern'
-      ? // A category may bear the same name.
+      ? // A category may have the same name.
         messages.concernTitle({ concern: heading })
       : isPlace
         ? heading

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { listing as messages } from '#messages/shop/listing.ts';
+import { listing as messages } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,12 +13,12 @@ import { FiltersButton } from './listing-filters.tsx';
 import { ProductGrid } from './product-card.tsx';
 import styles from './listing.module.css';
 
-/** Served with the list; their code loads at the visitor's first interaction. */
+/** Rendered by the server; the code loads at the first interaction. */
 const FilterSheet = hydrateOnInteraction('filters', () => import('./filter-sheet.tsx'));
 const Chips = hydrateOnInteraction('chips', async () => ({ default: (await import('./filter-sheet.tsx')).Chips }));
 const NothingFound = hydrateOnInteraction('nothing-found', () => import('./nothing-found.tsx'));
 
-/** The shop's list of products, of all, of one category or for one concern. Its whole state is in the URL. */
+/** Its whole state is in the URL. */
 export function ListingPage({ listing }: { listing: Listing }) {
   const { category, heading, about, place, q, isNotAdvertised } = listing;
   const nameResults = isNotAdvertised ? messages.aboutSearch : messages.resultsFor;
@@ -98,7 +98,7 @@ function Categories({ listing }: { listing: Listing }) {
   );
 }
 
-/** Search and sort order: one GET form, so it works before and without JavaScript; filters that are on stay on. */
+/** Search and sort order are a GET form, so that it works without JavaScript; active filters stay. */
 function Tools({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const { place, filters, price, inStock, rating, q, sort, isNotAdvertised } = listing;
@@ -112,7 +112,7 @@ function Tools({ listing }: { listing: Listing }) {
     void navigate(listingPath(place, readListingQuery(fields)));
   };
   return (
-    // The key empties the fields when 'Clean All' or Back changes the address.
+    // The key resets the fields when 'Clean All' or Back changes the address.
     <form
       key={`${path} ${q} ${sort}`}
       action={pathIn(currentLanguage, path)}
@@ -194,8 +194,8 @@ function Results({ listing }: { listing: Listing }) {
 }
 
 /**
- * The link below the list. It leads to the same page with more products, so Back from a product finds all that was loaded; without
- * scripts it jumps to the first of the new ones.
+ * Leads to the same page with more products, so that Back from a product restores all loaded products. Without scripts
+ * it jumps to the first new one.
  */
 function MoreProducts({ listing }: { listing: Listing }) {
   const { place, q, filters, price, inStock, rating, sort, cursor, show, products, total, nextCursor } = listing;

@@ -1,12 +1,11 @@
-import { nothingFound as messages } from '#messages/shop/nothingFound.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { nothingFound as messages, notices } from '#messages/shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { type Listing, listingPath } from './listing-query.ts';
 import styles from './nothing-found.module.css';
 
-/** An empty list: words near what was searched for or why nothing is shown for it, the categories, and who can help. */
+/** Suggests similar words and categories, or gives the reason why nothing is shown. */
 export default function NothingFound({ listing: { q, near, categories, isNotAdvertised } }: { listing: Listing }) {
   const { brand } = useSettings();
   const phone = brand.phones[0];

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { pictureFolder } from '#web/ui/picture.tsx';
 import sheet from './picture-zoom.css?url';
 
-/** How far a tap, and at most two fingers, enlarge. */
+/** Zoom factor of a tap, and the maximum with two fingers. */
 const tapScale = 2.5;
 const largestScale = 5;
 
@@ -17,7 +17,7 @@ interface PictureZoomProps {
   onClose: () => void;
 }
 
-/** A picture over the whole screen: a tap enlarges it where it was tapped, two fingers as far as they spread; it is moved by scrolling. */
+/** A tap zooms in at that point, two fingers zoom freely, and scrolling moves the picture. */
 export default function PictureZoom({ picture, name, alt, onClose }: PictureZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -26,12 +26,12 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
   const pinch = useRef<{ distance: number; scale: number } | null>(null);
   const wasPinched = useRef(false);
 
-  // The page's policy allows no style in its HTML, but scripts may set one.
+  // The content security policy forbids inline styles in HTML, but allows scripts to set them.
   useEffect(() => {
     image.current?.style.setProperty('--scale', String(scale));
   }, [scale]);
 
-  /** Keeps the point under the finger where it is. */
+  /** The point under the finger stays in place. */
   const zoomTo = (next: number, x: number, y: number) => {
     const area = stage.current!;
     const box = area.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import type { FamilySummary, Product } from '#contract/catalog.ts';
-import { productCard as messages } from '#messages/shop/productCard.ts';
+import { productCard as messages } from '#messages/shop.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -14,9 +14,9 @@ import styles from './product-card.module.css';
 
 interface ProductGridProps {
   products: readonly CardProduct[];
-  /** How many of the first cards are visible without scrolling. */
+  /** Number of cards that are visible without scrolling. */
   eagerCount?: number | undefined;
-  /** One column less, beside the list of categories. */
+  /** One column fewer, for use beside the categories. */
   narrow?: boolean | undefined;
   heading?: 'h2' | 'h3' | undefined;
 }
@@ -33,15 +33,17 @@ export function ProductGrid({ products, eagerCount = 0, narrow = false, heading 
 
 interface ProductCardProps {
   product: CardProduct;
-  /** Visible without scrolling: its picture loads first. */
+  /** Visible without scrolling, so its picture loads first. */
   priority?: boolean | undefined;
   heading?: 'h2' | 'h3' | undefined;
 }
 
-/** The `sizes` of a card's picture. */
 export const cardPictureSizes = '(width >= 80rem) 300px, (width >= 48rem) 30vw, calc(50vw - 24px)';
 
-/** A product in a list (spec section 2). Its lines share the grid's rows, so neighbours align whatever the length of their names. */
+/**
+ * The lines share the grid's rows, so that neighbouring cards align whatever the length of their names (specification
+ * section 2).
+ */
 function ProductCard({ product, priority = false, heading: Heading = 'h2' }: ProductCardProps) {
   const page = `/product-details/${product.id}`;
   const { name, other, otherLanguage } = getProductNames(product);
@@ -75,7 +77,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
   );
 }
 
-/** Says that there are other sizes or kinds, and from which price where this one is not the cheapest. */
+/** Names the lowest price if this product is not the cheapest. */
 function describeFamily(product: CardProduct, { members: count, lowest_price }: FamilySummary): string {
   const options = messages.options({ count });
   return lowest_price < unitPrice(product) ? options + messages.from({ price: formatRupees(lowest_price) }) : options;
@@ -119,7 +121,6 @@ function CardActions({ product, name, page }: { product: CardProduct; name: stri
   );
 }
 
-/** A heart that adds the product to the wishlist or removes it. */
 export function WishlistButton({
   id,
   name,
@@ -143,7 +144,7 @@ export function WishlistButton({
   );
 }
 
-/** Returns the fields that a card shows and a cart saves; the long texts stay out of a list's HTML. */
+/** Keeps the fields that a card shows and a cart saves, so that long texts stay out of a list's HTML. */
 export function toCardProduct(product: Product): CardProduct {
   const {
     id,

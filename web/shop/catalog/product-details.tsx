@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
-import { product as messages } from '#messages/shop/product.ts';
-import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
+import { product as messages, reviews as reviewMessages } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -17,10 +16,6 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import styles from './product-details.module.css';
 
-/**
- * Below the first sight of a product's page: what is in it, how it is used, what buyers say. The story stands beneath the pictures, the
- * rest across the page. Its code loads at the first interaction.
- */
 export default function ProductDetails(page: ProductPageData) {
   const { product, newest, known, steps, goesWellWith, related, labReports } = page;
   const { brand } = useSettings();
@@ -60,7 +55,9 @@ export default function ProductDetails(page: ProductPageData) {
   );
 }
 
-/** What few read and the law wants shown: folded, with its words in the page for searches and without scripts. */
+/**
+ * Content that the law requires and few people read. Its text is in the page for searches and for use without scripts.
+ */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -74,7 +71,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Products in one row, which scrolls sideways where there is no room for all. */
+/** Scrolls sideways if the products do not fit. */
 function Row({ id, title, products }: { id: string; title: string; products: readonly CardProduct[] }) {
   if (products.length === 0) return null;
   return (
@@ -87,7 +84,6 @@ function Row({ id, title, products }: { id: string; title: string; products: rea
   );
 }
 
-/** The use of a product, a step for each sentence. */
 function HowToUse({ steps }: { steps: readonly string[] }) {
   if (steps.length === 0) return null;
   return (
@@ -108,7 +104,6 @@ function HowToUse({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** What laboratories found in batches of it, as PDF files. */
 function LabReports({ reports }: { reports: ProductPageData['labReports'] }) {
   return (
     <ul className={styles['reports']}>
@@ -124,7 +119,7 @@ function LabReports({ reports }: { reports: ProductPageData['labReports'] }) {
   );
 }
 
-/** Reviews, then questions; without either one block says so. */
+/** Without reviews and questions, one block says so. */
 function Opinions({ product, reviews, questions }: Pick<ProductPageData, 'product' | 'reviews' | 'questions'>) {
   const { summary } = reviews.meta;
   const list = `/product-reviews/${product.id}`;
@@ -152,7 +147,7 @@ function Opinions({ product, reviews, questions }: Pick<ProductPageData, 'produc
         ) : (
           <>
             <RatingSummary summary={summary} list={list} />
-            {/* It scrolls sideways on the phone, also by keyboard. */}
+            {/* Scrolls sideways on phones, also by keyboard. */}
             <div className={styles['reviews']} role="group" aria-labelledby="reviews" tabIndex={0}>
               <ReviewList reviews={reviews.data} />
             </div>
@@ -173,7 +168,7 @@ function Opinions({ product, reviews, questions }: Pick<ProductPageData, 'produc
   );
 }
 
-/** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), beside price, quantity, shelf life, ingredients, use and cautions. */
+/** Further declarations that Indian law requires before a sale (Legal Metrology, e-commerce rules). */
 function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   const { licence } = product;
   const rows: [string, string][] = [
@@ -212,7 +207,6 @@ function Declarations({ product, brand }: { product: Product; brand: Brand }) {
   );
 }
 
-/** The 'New Arrivals' banner: the latest products and the way to all of them. */
 function NewArrivals({ products }: { products: readonly CardProduct[] }) {
   return (
     <section className={styles['banner']} aria-labelledby="new-arrivals">

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import DeliveryCheck from '../cart/delivery-check.tsx';
 import { getProductNames, localizeNames } from '../language/names.ts';
@@ -10,7 +10,6 @@ import type { ProductPageData } from './product-page.server.ts';
 import ShareProduct from './share-product.tsx';
 import styles from './product-page.module.css';
 
-/** Beside the pictures, below 'Add To Cart': delivery, what helps to decide, what is in it, sharing. Its code loads at the first interaction. */
 export default function ProductFacts({ product, known }: Pick<ProductPageData, 'product' | 'known'>) {
   return (
     <>
@@ -23,14 +22,14 @@ export default function ProductFacts({ product, known }: Pick<ProductPageData, '
   );
 }
 
-/** A name as two texts are compared by: without case, signs and the dot below Hindi letters. */
+/** Removes case, punctuation and the dot below Hindi letters, for comparisons. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[\s\p{P}\u093c]+/gu, ' ');
 
-/** What helps to decide, each fact once: an attribute that the tags say is left to them, a tag that an attribute says to that. */
+/** Shows each fact once: tags and attributes can say the same. */
 function Glance({ product }: { product: Product }) {
   const { category, net_quantity: net, shelf_life_months: months } = product;
   const tags = product.tags.map(({ tag_data: { tag_name: tag } }) => tag);
@@ -85,7 +84,6 @@ function Concerns({ values }: { values: readonly { slug: string; name: string }[
   ));
 }
 
-/** The main ingredients with drawings and plain words. */
 function Ingredients({ known }: { known: readonly KnownIngredient[] }) {
   if (known.length === 0) return null;
   return (
@@ -106,7 +104,7 @@ function Ingredients({ known }: { known: readonly KnownIngredient[] }) {
   );
 }
 
-/** 'Guaranteed Safe Checkout': a drawing of the shield, the card, the phone and the note that a buyer may pay with. */
+/** The drawing shows a shield and the ways to pay: a card, a phone and a banknote. */
 function SafeCheckout() {
   return (
     <div className={styles['seal']}>

@@ -1,16 +1,15 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import type { ProductPicture } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
 import styles from './product-gallery.module.css';
 
-/** Comes when a picture is tapped. */
+/** Loaded when a picture is tapped. */
 const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'));
 
-/** The `sizes` of the large picture. */
 export const galleryPictureSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
 
 interface GalleryProps {
@@ -18,13 +17,13 @@ interface GalleryProps {
   name: string;
 }
 
-/** The product's pictures, one at a time: swiped, stepped (around the end), picked by thumbnail or dot, or by arrow keys. */
+/** Navigation by swiping, buttons (wrapping around), thumbnails, dots or arrow keys. */
 export function Gallery({ pictures, name }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
   const [zoomed, setZoomed] = useState(false);
-  /** What a picture shows, or which one it is. */
+  /** The default is the picture's position. */
   const altOf = (at: number) =>
     pictures[at]!.alt ?? (count > 1 ? messages.pictureAlt({ name, position: at + 1, count }) : name);
   const go = (to: number) => {
@@ -111,7 +110,6 @@ interface SlideButtonsProps {
   children?: (at: number) => React.ReactNode;
 }
 
-/** A row of buttons, one for each picture. */
 function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
   const label = kind === 'dot' ? messages.showPicture : messages.thumbnail;
   return (
@@ -132,15 +130,15 @@ function SlideButtons({ kind, count, index, go, children }: SlideButtonsProps) {
   );
 }
 
-/** How long a slide takes (spec section 2). */
+/** The duration is from section 2 of the specification. */
 const slideDurationMs = 500;
 
-/** Easing, slow at both ends; from 0 to 1. */
+/** Slow at both ends; `part` is from 0 to 1. */
 export function easeInOut(part: number): number {
   return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
 }
 
-/** Scrolls a snapping track to `left` px in 500 ms, or at once with prefers-reduced-motion. */
+/** Scrolls to `left` px in 500 ms; at once with prefers-reduced-motion. */
 function scrollSmoothly(track: HTMLElement, left: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     track.scrollTo({ left, behavior: 'instant' });

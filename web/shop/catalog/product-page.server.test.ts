@@ -8,7 +8,6 @@ const product = (id: number, quantity: number) =>
   ({ id, product_name: `Product ${id}`, product_quantity: quantity, ingredients: '', how_to_use: '' }) as Product;
 const review = (id: number, language: 'en' | 'hi') => ({ id, language }) as Review;
 
-/** A shop with one product, the products beside it and its reviews. */
 const shopWith = ({ beside = [], reviews = [] }: { beside?: Product[]; reviews?: Review[] }) =>
   ({
     product: async () => ({ status: 'success', data: [product(1, 5)], base_url: '' }),

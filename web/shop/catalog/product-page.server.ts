@@ -4,7 +4,7 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { QuestionList, ReviewList } from '#contract/reviews.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
+import { catalogSeo as messages } from '#messages/shop.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, toJsonLd, buildProduct } from '../seo/structured-data.server.ts';
@@ -19,33 +19,29 @@ import { galleryPictureSizes } from './product-gallery.tsx';
 
 export interface ProductPageData {
   product: Product;
-  /** Its main ingredients with drawings and plain words. */
   known: KnownIngredient[];
-  /** How it is used, a step for each sentence. */
   steps: string[];
-  /** The reviews that helped most, those in the page's language first. */
+  /** The most helpful ones, those in the page's language first. */
   reviews: ReviewList;
   questions: QuestionList;
-  /** Null where the product comes in one size and kind. */
+  /** Null where the product has only one size and variant. */
   family: {
     axes: { name: string }[];
     members: { id: number; options: string[]; price: number; soldOut: boolean }[];
   } | null;
   goesWellWith: CardProduct[];
-  /** Laboratories' reports on batches, the latest tests first. */
+  /** Latest tests first. */
   labReports: LabReport[];
   related: CardProduct[];
-  /** The three latest products, without this one. */
   newest: CardProduct[];
 }
 
-/** The rest stands on the page of all reviews. */
+/** The page of all reviews has the rest. */
 const reviewsShown = 3;
 const questionsShown = 5;
-/** A row of cards. */
 const besideShown = 4;
 
-/** Loads what the product's page shows; null if there is no such product. */
+/** Null if there is no such product. */
 export async function loadProductPage(api: ShopApi, id: number): Promise<ProductPageData | null> {
   const [detail, latest, reviews, questions, beside] = await Promise.all([
     api.product(id),
@@ -71,16 +67,16 @@ export async function loadProductPage(api: ShopApi, id: number): Promise<Product
   };
 }
 
-/** Nobody is led from one product to another that cannot be had. */
+/** Sold-out products are not suggested. */
 const inStock = (products: readonly Product[] = []) => products.filter(({ product_quantity }) => product_quantity > 0);
 
-/** The reviews in the order given, those that the page's readers can read at once first. */
+/** Reviews in the page's language come first; otherwise their order stays. */
 function putLanguageFirst<Written extends { language: string }>(reviews: readonly Written[]): Written[] {
   const isForeign = ({ language }: Written) => Number(language !== currentLanguage);
   return reviews.toSorted((one, other) => isForeign(one) - isForeign(other));
 }
 
-/** A family as the page needs it: a whole product for each member would make its HTML heavy. */
+/** Keeps what the page needs: a complete product per member would bloat the HTML. */
 function familyOf(family: ProductFamily | null): ProductPageData['family'] {
   return (
     family && {
@@ -95,7 +91,7 @@ function familyOf(family: ProductFamily | null): ProductPageData['family'] {
   );
 }
 
-/** Returns the meta tags of a product's page and preloads its first picture. */
+/** Also preloads the product's first picture. */
 export function buildProductMeta(settings: ShopSettings, product: Product): MetaDescriptor[] {
   const { category, picture } = product;
   const { name } = getProductNames(product);

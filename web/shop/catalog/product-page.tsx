@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -15,7 +15,7 @@ import type { ProductPageData } from './product-page.server.ts';
 import { Gallery } from './product-gallery.tsx';
 import styles from './product-page.module.css';
 
-/** Served with the page; their code loads at the visitor's first interaction. */
+/** Rendered by the server; the code loads at the first interaction. */
 const ProductSummary = hydrateOnInteraction('summary', () => import('./product-summary.tsx'));
 const ProductFacts = hydrateOnInteraction('facts', () => import('./product-facts.tsx'));
 const ProductDetails = hydrateOnInteraction('product', () => import('./product-details.tsx'));
@@ -51,16 +51,16 @@ export function ProductPage(data: ProductPageData) {
   );
 }
 
-/** Returns the product's pictures without duplicates, the main one first. */
+/** The main picture comes first; duplicates are left out. */
 function listPictures(product: Product) {
   const all = product.picture ? [product.picture, ...product.more_product_images] : product.more_product_images;
   return all.filter((picture, at) => all.findIndex(({ image_name }) => image_name === picture.image_name) === at);
 }
 
-/** Up to which stock a page says how few are left. */
+/** Stock up to which the page states how few are left. */
 const fewLeft = 10;
 
-/** The specification's count; where little or nothing is left, plain words before it. */
+/** The specification's stock count, after plain words if little or nothing is left. */
 function StockLevel({ quantity }: { quantity: number }) {
   return (
     <>
@@ -76,7 +76,7 @@ function StockLevel({ quantity }: { quantity: number }) {
   );
 }
 
-/** The phone's own way to the cart, there while 'Add To Cart' above is out of sight. */
+/** Shown while 'Add To Cart' above is out of view. */
 function BuyBar({ product }: { product: Product }) {
   const [shown, setShown] = useState(false);
   const inCart = useInCart(product.id);
@@ -108,7 +108,6 @@ function BuyBar({ product }: { product: Product }) {
   );
 }
 
-/** Quantity, 'Add To Cart' and the wishlist button. */
 function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const inCart = useInCart(product.id);
@@ -116,7 +115,7 @@ function BuyBox({ product }: { product: Product }) {
   const soldOut = product.product_quantity < 1;
   const { token } = useSession();
   const { max_per_product: max } = useSettings();
-  // Customers who have ordered before may have more: the cart tells them.
+  // Returning customers may have a higher limit, which the cart shows.
   const limit = token ? null : max;
   return (
     <div className={styles['box']}>

@@ -6,7 +6,7 @@ import { Price } from '#web/ui/price.tsx';
 import { getProductNames } from '../language/names.ts';
 import sheet from './product-strip.css?url';
 
-/** A product of the strip; one that is still being fetched has its place only. */
+/** Space is reserved while `product` is being fetched. */
 export interface StripItem {
   id: number;
   product: Product | undefined;
@@ -15,13 +15,11 @@ export interface StripItem {
 interface ProductStripProps {
   items: readonly StripItem[];
   label?: string | undefined;
-  /** Wider tiles where there is room. */
   isRoomy?: boolean | undefined;
-  /** Below each product. */
   renderAction?: (product: Product) => ReactNode;
 }
 
-/** Small products in one row that scrolls sideways. Its code and styles load when it is first shown. */
+/** Code and styles load when a strip is first shown. */
 export function ProductStrip({ items, label, isRoomy = false, renderAction }: ProductStripProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
-import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
+import { product as messages, reviews as reviewMessages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -11,7 +10,6 @@ import { formatPoints } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import styles from './product-page.module.css';
 
-/** A product's name, rating, price and sizes; its code loads at the first interaction. */
 export default function ProductSummary({ product, family }: Pick<ProductPageData, 'product' | 'family'>) {
   return (
     <>
@@ -23,7 +21,8 @@ export default function ProductSummary({ product, family }: Pick<ProductPageData
 
 function Summary({ product }: { product: Product }) {
   const { unit_price: unit, rating, product_regular_price: mrp, product_struck_price: struck } = product;
-  // The law wants the MRP told as such, also where another price or none stands struck out (Legal Metrology rules).
+  // The law requires the MRP to be stated as such, even where another price or none is struck out (Legal Metrology
+  // rules).
   const terms =
     struck === mrp
       ? messages.terms
@@ -61,7 +60,7 @@ function Summary({ product }: { product: Product }) {
   );
 }
 
-/** The sizes and kinds of one product; each is a page of its own. */
+/** Each size or variant has its own page. */
 function Family({ family, id }: { family: NonNullable<ProductPageData['family']>; id: number }) {
   const { axes, members } = family;
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { fetchProducts } from '../api-client.ts';
 import { forgetViewed, rememberViewed, useViewed } from '../state/viewed.ts';
 import { ProductStrip } from './product-strip.tsx';
 
 const mostShown = 8;
-/** How far below the window the products are fetched. */
+/** How far from the window the products are fetched. */
 const nearby = '600px';
 
 /**
- * What this browser looked at before. It has its height before its products come, and they are fetched when the visitor comes near.
- * @param current the product whose page this is: remembered, and not shown
+ * Reserves its height and fetches the products when the visitor comes near. @param current the page's own product:
+ * remembered, but not shown
  */
 export function RecentlyViewed({ current }: { current?: number | undefined }) {
   const ids = useViewed()

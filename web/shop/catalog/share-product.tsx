@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { pathIn } from '#contract/language.ts';
-import { product as messages } from '#messages/shop/product.ts';
+import { product as messages } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import { useSettings } from '../frame/settings.ts';
 import styles from './share-product.module.css';
 
-/** Shares a product: by WhatsApp, which works without scripts, by its copied address, or by the system's own sheet where there is one. */
+/** Shares by WhatsApp, which works without scripts, by copying, or by the system's share sheet. */
 export default function ShareProduct({ id, name }: { id: number; name: string }) {
   const { shop_url: shopUrl } = useSettings();
   const hasSheet = useSyncExternalStore(
@@ -21,7 +21,7 @@ export default function ShareProduct({ id, name }: { id: number; name: string })
       await navigator.clipboard.writeText(url);
       setResult(messages.copied);
     } catch {
-      // Without permission, or on a page without HTTPS: the address to copy by hand.
+      // Copying lacks permission or HTTPS, so the address is shown for manual copying.
       setResult(url);
     }
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
-import { stockAlert as messages } from '#messages/shop/stockAlert.ts';
+import { stockAlert as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormFooter } from '#web/ui/form.tsx';
@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import formStyles from '../forms/form.module.css';
 
-/** In place of 'Add To Cart' for a product that is sold out: asks for an address to tell when it is back. */
+/** Asks for an email address to notify when a sold-out product is back. */
 export default function StockAlert({ productId }: { productId: number }) {
   const [sent, setSent] = useState('');
   const form = useForm({

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { form as messages } from '#messages/checkout/form.ts';
-import { shared } from '#messages/checkout/shared.ts';
+import { form as messages, shared } from '#messages/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { getProductNames } from '../language/names.ts';
@@ -10,7 +9,7 @@ import type { CheckoutProblem } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
-/** For so long an order waits for its payment, unless its reply has said otherwise. */
+/** Unless the reply to placing the order stated another time. */
 const usualMinutes = 30;
 
 interface CheckoutProblemProps {
@@ -19,15 +18,14 @@ interface CheckoutProblemProps {
   onRetry: () => void;
 }
 
-/** Why no order was placed or paid, and what to do about it. */
 export function CheckoutProblemMessage({ problem, onConfirm, onRetry }: CheckoutProblemProps) {
   const shown = useRef<HTMLDivElement>(null);
-  // The button that was pressed is in sight on every part of the form; the message must be, too.
+  // The button may be pressed from any part of the form, so the message scrolls into view.
   useEffect(() => {
     if (problem) shown.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const text = problem && <ProblemText problem={problem} onConfirm={onConfirm} onRetry={onRetry} />;
-  // Where only the moment is at fault, nothing is red.
+  // Temporary overload is not shown as an error.
   const isCalm = problem !== null && isShopAway(problem);
   return (
     <div ref={shown} className={formStyles['live']}>
@@ -37,7 +35,7 @@ export function CheckoutProblemMessage({ problem, onConfirm, onRetry }: Checkout
   );
 }
 
-/** Whether the shop, or the buyer's network, has too much to do just now. */
+/** The shop is overloaded, or the buyer's network has made too many requests. */
 function isShopAway(problem: CheckoutProblem): boolean {
   return problem.kind === 'rejected' && ['database_unavailable', 'busy'].includes(problem.failure.code);
 }
@@ -85,7 +83,7 @@ function ProblemText({ problem, onConfirm, onRetry }: CheckoutProblemProps & { p
   }
 }
 
-/** The server's message, with buttons to change or remove the products or the coupon that it names. */
+/** Offers to change or remove the products or the coupon concerned. */
 function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 'rejected' }> }) {
   const { cart, coupon } = useCart();
   const { failure } = problem;

@@ -1,12 +1,9 @@
 import { Suspense } from 'react';
-import { forms as formMessages } from '#messages/shop/forms.ts';
-import { form as messages } from '#messages/checkout/form.ts';
-import { orderCode } from '#messages/checkout/orderCode.ts';
-import { shared } from '#messages/checkout/shared.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { forms as formMessages, notices } from '#messages/shop.ts';
+import { form as messages, orderCode, shared } from '#messages/checkout.ts';
 import { maxGiftMessage } from '#contract/order-states.ts';
-import { AddressFields } from '#web/ui/address-fields.tsx';
-import { usePinPlaces } from '#web/ui/pin-places.tsx';
+import { AddressFields } from '#web/business/address-fields.tsx';
+import { usePinPlaces } from '#web/business/pin-places.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
@@ -38,8 +35,8 @@ import sheet from './checkout-parts.css?url';
 import styles from './checkout.module.css';
 
 /**
- * Checkout (specification section 2), for customers and guests. The whole form comes with the HTML; what only the browser knows, the cart
- * and what was typed before, takes its place in it.
+ * Checkout (specification section 2). The HTML contains the whole form; the browser adds what only it knows: the cart
+ * and earlier input.
  */
 export function CheckoutScreen() {
   const { cart, ready } = useCart();
@@ -54,7 +51,6 @@ export function CheckoutScreen() {
   );
 }
 
-/** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
   const checkout = useCheckout();
   const { form, code, element, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
@@ -141,14 +137,14 @@ function CheckoutForm() {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** What the order comes to, when it arrives, and the button that places it; on a phone always at the window's lower edge. */
+/** On phones it is always at the bottom of the window. */
 function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { checkout: Checkout }) {
   const { is_open } = useSettings();
   const { ready } = useCart();
   const { price } = view;
-  // Beside the button that was pressed: above the bar it would be out of a phone's sight.
+  // Beside the pressed button, because above the bar it would be out of view on phones.
   const progress = stage === 'confirming' ? messages.confirming : isSlow ? messages.checking : '';
-  // Where a payment failed, trying it again is the next step, and this button only another way.
+  // After a failed payment the next step is a retry, so this button is secondary.
   const isSecondWay = problem?.kind === 'cancelled' || problem?.kind === 'offline' || problem?.kind === 'failed';
   return (
     <div className={styles['bar']}>
@@ -177,7 +173,7 @@ function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { c
   );
 }
 
-/** The price response's notices about the fields of a section; errors of a rejected order are shown at the fields instead. */
+/** Notices of the price response about the fields. Errors of a rejected order replace them. */
 function DeliveryNotices({
   view,
   prefix,
@@ -200,7 +196,7 @@ function PersonFields({ form }: { form: Checkout['form'] }) {
     <fieldset className={formStyles['section']}>
       <legend>{messages.person}</legend>
       <p className={formStyles['note']}>
-        {messages.personNote} {/* Keeps its place for those who are logged in: the page comes without knowing them. */}
+        {messages.personNote} {/* Keeps its space when logged in: the HTML is made without a login. */}
         <span style={{ visibility: token ? 'hidden' : undefined }}>
           {withElements(messages.haveAccount, {
             link: (
@@ -249,7 +245,6 @@ function PersonFields({ form }: { form: Checkout['form'] }) {
   );
 }
 
-/** What few buyers need: a gift's message, and the member who referred them. */
 function Extras({ form }: Pick<Checkout, 'form'>) {
   return (
     <>
@@ -274,7 +269,6 @@ function Extras({ form }: Pick<Checkout, 'form'>) {
   );
 }
 
-/** What the buyer agrees to, with the policies one tap away. */
 function Terms() {
   const link = (to: string, label: string) => (
     <AppLink key={to} to={to}>
@@ -292,7 +286,6 @@ function Terms() {
   );
 }
 
-/** The items in brief, beside the checkout form. */
 function OrderLines() {
   const { cart, ready } = useCart();
   if (!ready) return <LinesPlace />;
@@ -326,11 +319,11 @@ function OrderLines() {
   );
 }
 
-/** Heights in px: a line with its picture and the gap to the next one, and the link below the lines. */
+/** Heights in px: of a line with its picture and gap, and of the link below the lines. */
 const lineHeight = 65;
 const linkHeight = 65;
 
-/** Room for the lines until they are there. The server cannot know how many: a script in the page counts them in the saved cart. */
+/** The server does not know the number of lines: an inline script counts them in the saved cart. */
 function LinesPlace({ lines }: { lines?: number }) {
   return (
     <>
@@ -350,14 +343,14 @@ function LinesPlace({ lines }: { lines?: number }) {
   );
 }
 
-/** Runs inline in the page: its text is sent, so it refers to nothing outside itself. */
+/** Runs inline in the page. Only its source text is sent, so it must not refer to anything outside itself. */
 function makeRoomForLines(eachPx: number, linkPx: number): void {
   try {
     const { cart } = JSON.parse(localStorage.getItem('state') ?? '{}') as { cart: unknown[] };
     const place = document.querySelector<HTMLElement>('[data-lines-place]');
     if (place && cart.length > 0) place.style.minHeight = `${cart.length * eachPx - 10 + linkPx}px`;
   } catch {
-    // No saved cart: the checkout is empty.
+    // Without a saved cart, the checkout is empty.
   }
 }
 const linesPlaceScript = import.meta.env.SSR ? `(${makeRoomForLines.toString()})(${lineHeight},${linkHeight})` : '';

@@ -1,7 +1,7 @@
 import { india, isChosen, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
 import { normalisePostcode } from '#contract/typed-values.ts';
-import { form as messages } from '#messages/checkout/form.ts';
+import { form as messages } from '#messages/checkout.ts';
 
 /** The checkout form's fields with the specification's defaults (section 3). */
 export const emptyCheckout = {
@@ -14,7 +14,7 @@ export const emptyCheckout = {
   user_city: '',
   user_district: '',
   user_state: selectState as string,
-  /** The specification's default is the placeholder; nearly all buyers are in India (docs/deviations.md). */
+  /** The specification's default is the placeholder, but nearly all buyers are in India (docs/deviations.md). */
   user_country: india as string,
   user_postcode: '',
   shipToDifferentAddress: false,
@@ -25,24 +25,23 @@ export const emptyCheckout = {
   user_shipping_country: india as string,
   user_shipping_postcode: '',
   payment_method: 'cod' as string,
-  /** Which provider takes an online payment, where several are on offer; empty for the first. */
+  /** Set if several are on offer; empty for the first. */
   payment_provider: '',
-  /** Of the ways to pay online the one that the provider's window opens with. */
+  /** The provider's window opens with this method. */
   online_method: 'upi' as string,
   is_gift: false,
   gift_message: '',
 };
-/** Ways to pay online. */
 export type OnlineMethod = 'upi' | 'card' | 'netbanking';
 export type CheckoutValues = typeof emptyCheckout;
 
-/** Values from the profile for fields that are still empty; typed values stay. */
+/** Returns profile values for fields that are still empty. */
 export function profileValues(user: User, typed: CheckoutValues): Partial<CheckoutValues> {
   const { first_name, last_name, mobile, email } = user;
   const profile: Record<string, string> = { first_name, last_name, mobile, email, ...user.user_detail };
   const isBlank = (value: string | boolean | undefined) =>
     typeof value === 'string' && (value.trim() === '' || !isChosen(value));
-  // The preset country is nobody's choice while its address is empty.
+  // The preset country does not count as typed while its address is empty.
   for (const prefix of ['user', 'user_shipping'] as const)
     if (isBlank(typed[`${prefix}_street`])) typed = { ...typed, [`${prefix}_country`]: '' };
   const prefilled = Object.entries(profile).filter(
@@ -51,7 +50,7 @@ export function profileValues(user: User, typed: CheckoutValues): Partial<Checko
   return Object.fromEntries(prefilled);
 }
 
-/** The form's values with what this browser knows of an earlier visit for the fields that nobody has touched: the draft, else a referral link and the PIN code checked last. */
+/** Fills untouched fields from an earlier visit: the draft, else a referral link and the PIN code last checked. */
 export function restoreValues(
   typed: CheckoutValues,
   known: { draft: Partial<CheckoutValues>; referral: string; pincode: string },
@@ -66,7 +65,10 @@ export function restoreValues(
   };
 }
 
-/** The fields that decide delivery charge, fee and tax, for the price call; null before a country is chosen. A postcode is sent once it is complete. */
+/**
+ * Returns what determines delivery charge, fee and tax; null before a country is chosen. A postcode counts only when
+ * complete.
+ */
 export function destinationOf(values: CheckoutValues): Record<string, unknown> | null {
   const { user_state, user_country, shipToDifferentAddress, user_shipping_state, user_shipping_country } = values;
   const { payment_method } = values;
@@ -84,7 +86,7 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
   };
 }
 
-/** Errors of an empty city: the specification requires it at checkout, beside the rules of the API. */
+/** The specification requires a city at checkout, the API's rules do not. */
 export function missingCities(values: Record<string, unknown>): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   const empty = (name: string) => typeof values[name] !== 'string' || values[name].trim() === '';

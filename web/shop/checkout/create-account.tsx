@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { thankYou as messages } from '#messages/checkout/thankYou.ts';
+import { thankYou as messages } from '#messages/checkout.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -10,7 +10,7 @@ import { callOrder, orderAccess } from '../order/order-api.ts';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { login } from '../state/session.ts';
 
-/** Makes a guest's account out of the order, with nothing to type but a password, and moves the order into it. */
+/** Asks only for a password, and moves the order into the account. */
 export function CreateAccount({ number, order }: { number: string; order: OrderDetail }) {
   const [hasAccount, setHasAccount] = useState(false);
   const form = useForm({
@@ -30,7 +30,7 @@ export function CreateAccount({ number, order }: { number: string; order: OrderD
       const access = orderAccess(number);
       login(entered.reply.token);
       const moved = await callOrder(access, '/claim', { body: {} });
-      // The order's own token opens it for guests only.
+      // The order's token only opens guests' orders.
       if (moved.ok) saveGuestAccess(number, null);
       return null;
     },
@@ -58,7 +58,7 @@ export function CreateAccount({ number, order }: { number: string; order: OrderD
   );
 }
 
-/** A name's first word and the rest; a name of one word stands for both, as both are required. */
+/** A single word is used for first and last name, because both are required. */
 function splitName(name: string): string[] {
   const words = name.trim().split(/\s+/);
   return words.length > 1 ? words : [words[0]!, words[0]!];

@@ -1,33 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CashOrderCodeReply } from '#contract/orders.ts';
 import { compactNumber } from '#contract/typed-values.ts';
-import { orderCode as messages } from '#messages/checkout/orderCode.ts';
-import { Button } from '#web/ui/button.tsx';
+import { orderCode as messages } from '#messages/checkout.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { ResendCode, useResendWait } from '#web/ui/resend-code.tsx';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-code.module.css';
 
-/** How long a buyer waits before asking for another code. */
-const resendAfterSeconds = 30;
-
 type Buyer = { mobile: string; email: string };
 
 interface CodeState {
-  /** Whom the code is for: with another number or email a new one is needed. */
+  /** A new number or email needs a new code. */
   buyer: string;
-  /** The ways to pay for which the server has asked for it, and why it did last. */
+  /** Payment methods for which the server required a code; `why` is its latest reason. */
   methods: readonly string[];
   why: string;
   sent: CashOrderCodeReply['data'] | null;
   isSending: boolean;
   typed: string;
   error: string;
-  /** How many seconds until another code may be asked for. */
-  wait: number;
 }
 
-/** The code that the server asks for before it takes some orders. `step` is null while none is needed. */
+/** The server requires a code for some orders. `step` is null while it requires none. */
 export function useOrderCode({ mobile, email }: Buyer, method: string) {
   const buyer = `${mobile} ${email}`;
   const [state, setState] = useState<CodeState | null>(null);
@@ -35,12 +30,7 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
   const step = own?.methods.includes(method) ? own : null;
   const change = (more: Partial<CodeState>) => setState((before) => before && { ...before, ...more });
 
-  const wait = state?.wait ?? 0;
-  useEffect(() => {
-    if (wait === 0) return;
-    const timer = setTimeout(() => setState((before) => before && { ...before, wait: before.wait - 1 }), 1_000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+  const { wait, begin } = useResendWait();
 
   const send = async (why = own?.why ?? '') => {
     setState((before) => ({
@@ -51,18 +41,18 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
       isSending: true,
       typed: '',
       error: '',
-      wait: resendAfterSeconds,
     }));
     const result = await call('cashOrderCode', { body: { mobile, email } });
-    if (result.ok) change({ isSending: false, sent: result.reply.data });
-    else change({ isSending: false, error: result.failure.message, wait: 0 });
+    if (!result.ok) return change({ isSending: false, error: result.failure.message });
+    begin();
+    change({ isSending: false, sent: result.reply.data });
   };
-  /** Shows the step: with the code that was sent already where the buyer has only changed how to pay, else with a new one. */
+  /** Sends a code, unless the buyer only changed the payment method after one was sent. */
   const open = (why: string) => {
     if (step || !own?.sent) return void send(why);
     change({ why, methods: [...own.methods, method] });
   };
-  /** The typed code, or null after an error was shown because it is none. */
+  /** Returns null after showing an error for an invalid code. */
   const read = (): string | null => {
     const code = compactNumber(step?.typed ?? '');
     if (/^\d{6}$/.test(code)) return code;
@@ -71,6 +61,7 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
   };
   return {
     step,
+    wait,
     open,
     send,
     read,
@@ -81,11 +72,13 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
 
 export type OrderCode = ReturnType<typeof useOrderCode>;
 
-/** Asks for the code, with the button that sends another one. The field takes the focus when the code is on its way, and at each error. */
-export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode }) {
+/**
+ * Asks for the code, with a button that sends another. The field takes the focus when the code has been sent, and at
+ * each error.
+ */
+export function OrderCodeStep({ code: { step, wait, send, type } }: { code: OrderCode }) {
   const section = useRef<HTMLFieldSetElement>(null);
   const { isSending = false, error = '', sent = null } = step ?? {};
-  const wait = step?.wait ?? 0;
   useEffect(() => {
     if (step && !isSending) section.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
@@ -104,18 +97,12 @@ export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode 
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
+          maxLength={40}
           value={step.typed}
           error={error || undefined}
           onChange={(event) => type(event.target.value)}
         />
-        {wait > 0 ? (
-          <p className={styles['wait']}>{messages.resendIn({ seconds: wait })}</p>
-        ) : (
-          <Button variant="secondary" size="small" busy={isSending} onClick={() => void send()}>
-            {messages.resend}
-          </Button>
-        )}
+        <ResendCode wait={wait} busy={isSending} onSend={() => void send()} />
       </div>
     </fieldset>
   );

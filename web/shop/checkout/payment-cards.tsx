@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { form as messages } from '#messages/checkout/form.ts';
+import { form as messages } from '#messages/checkout.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
@@ -20,7 +20,7 @@ interface PaymentCardsProps {
   onChoose: (method: 'cod' | 'online', kind?: OnlineMethod) => void;
 }
 
-/** How to pay, a card for each way: three of them are the specification's 'Online Payment', whose window opens with the chosen one. */
+/** Three of the cards are the specification's 'Online Payment'; its window opens with the chosen method. */
 export function PaymentCards({ values, view, isOnlineOffered, error, onChoose }: PaymentCardsProps) {
   const { available, fee } = view.price?.shipping.cod ?? { available: true, fee: 0 };
   const isOnline = values.payment_method === 'online';

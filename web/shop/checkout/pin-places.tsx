@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { pin as messages } from '#messages/checkout/pin.ts';
-import { DistrictChoice, type PinPlaces } from '#web/ui/pin-places.tsx';
+import { pin as messages } from '#messages/checkout.ts';
+import { DistrictChoice, type PinPlaces } from '#web/business/pin-places.tsx';
 import formStyles from '../forms/form.module.css';
 import sheet from './checkout-parts.css?url';
 
@@ -10,7 +10,6 @@ const choiceStyles = {
   option: 'checkout-parts-option',
 };
 
-/** The districts to choose from where a PIN code has several; says so where it is not known. */
 export function PinResult(pin: PinPlaces) {
   return (
     <div role="status" className={formStyles['beside']}>

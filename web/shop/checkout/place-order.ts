@@ -1,9 +1,9 @@
 import type { PaymentStart, PlaceOrderBody } from '#contract/orders.ts';
-import { referral as messages } from '#messages/checkout/referral.ts';
+import { referral as messages } from '#messages/checkout.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
-import { holdCartSync } from '../state/account-sync.ts';
+import { pauseCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { Payer } from '../payment/payment-window.ts';
 import {
@@ -19,8 +19,9 @@ import {
 } from '../state/order-storage.ts';
 
 /**
- * How an attempt ended. `rejected`: no order was placed. `failed`, `cancelled`, `offline`: the order stands unpaid and keeps its items until
- * its time is up: the same form pays it, another one takes its place. `unconfirmed`: the payment succeeded but the server could not be reached; `confirmPayment` tries again.
+ * `rejected`: no order was placed. `failed`, `cancelled`, `offline`: the order is placed but unpaid, and keeps its
+ * items until its deadline; the same form pays it, a different one replaces it. `unconfirmed`: paid, but the server
+ * could not be reached; `confirmPayment` tries again.
  */
 export type OrderOutcome =
   | { kind: 'placed'; orderNumber: string | null }
@@ -32,18 +33,18 @@ export type OrderOutcome =
 
 export type OrderStage = 'placing' | 'checking' | 'paying' | 'confirming';
 
-/** What goes with an order beside the form. */
 export interface OrderContext {
-  /** The total that the buyer was shown, in rupees; the server rejects the order when it is another one. */
+  /** As shown to the buyer, in rupees; the server rejects the order if it differs. */
   total: number | null;
-  /** Confirms an order that needs one. */
+  /** The confirmation code, for orders that need one. */
   code?: string;
-  /** Of work that was begun while the form was filled in; null where it could not be done. */
+  /** Started while the form was filled in; null if it could not be computed. */
   proof?: Promise<string | null> | null;
 }
 
 /**
- * Places the order and takes an online payment (specification section 4). The idempotency key does not depend on the context. Never throws.
+ * Places the order and takes an online payment (specification section 4). The idempotency key ignores the context.
+ * Never throws.
  */
 export async function placeOrder(
   body: PlaceOrderBody,
@@ -58,7 +59,7 @@ export async function placeOrder(
   if (earlier) return earlier;
   if (proof) onStage('checking');
   const solved = await proof;
-  const endHold = await holdCartSync();
+  const endHold = await pauseCartSync();
   const result = await call('placeOrder', {
     body: {
       ...body,
@@ -71,7 +72,8 @@ export async function placeOrder(
     timeoutMs: 40_000,
   });
   if (!result.ok) {
-    // Without a response the order may have been placed: the same key then finds it. A rejection placed none.
+    // Without a response the order may have been placed; the same key then finds it. A rejection means that none was
+    // placed.
     const wasRejected = isRejection(result.failure);
     endHold(wasRejected);
     if (wasRejected) clearAttemptKey();
@@ -81,7 +83,6 @@ export async function placeOrder(
   const { order_id, order_number, order_token, payment, pay_minutes, under_review, referral_problem } = result.reply;
   if (referral_problem)
     notify({ kind: 'success', title: messages.dropped, text: messages.droppedBecause[referral_problem] });
-  // Gives a guest access to their order.
   if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
   if (!payment) return completeOrder(order_number, under_review);
   const { provider_order_id } = payment;
@@ -89,7 +90,7 @@ export async function placeOrder(
   return pay({ order_id, order_number }, payment, payer, onStage);
 }
 
-/** Opens the payment window for an order that is placed, and confirms what it says. */
+/** Opens the payment window for a placed order and confirms the outcome. */
 async function pay(
   { order_id, order_number }: Pick<UnpaidOrder, 'order_id' | 'order_number'>,
   payment: PaymentStart,
@@ -106,8 +107,8 @@ async function pay(
 }
 
 /**
- * Goes on with an order whose payment window was closed. Null where it can be paid no more: the form then makes a new one. The server asks the
- * provider first, so that a payment which came just before the window closed is found.
+ * Resumes an order whose payment window was closed. Returns null if it can no longer be paid: the form then places a
+ * new order. The server first asks the provider for a payment made just before closing.
  */
 async function payAgain(
   unpaid: UnpaidOrder,
@@ -127,7 +128,9 @@ async function payAgain(
   return null;
 }
 
-/** Confirms a successful payment with the server, with retries after `delaysMs`. The payment is stored in the tab until then. */
+/**
+ * Confirms a payment with the server, retrying after each of `delaysMs`. The payment is stored in the tab until then.
+ */
 export async function confirmPayment(delaysMs: readonly number[] = [1_000, 3_000]): Promise<OrderOutcome> {
   const payment = readPendingPayment();
   if (!payment) return { kind: 'failed' };
@@ -141,7 +144,7 @@ export async function confirmPayment(delaysMs: readonly number[] = [1_000, 3_000
   return { kind: 'unconfirmed' };
 }
 
-/** Whether the server rejected the request; no response, rate limiting and server errors may succeed later. */
+/** Missing responses, rate limits and server errors are no rejections: a retry may succeed. */
 function isRejection(failure: CallFailure): boolean {
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }
@@ -152,8 +155,8 @@ function completeOrder(orderNumber: string | null, isUnderReview = false): Order
 }
 
 /**
- * The windows of some providers close alike after a success and a failure; only the server learns which it was. The order stands unpaid
- * then, and the same form pays it; any other rejection ends the attempt.
+ * Some providers' windows close the same way after success and failure. With `payment_not_captured` the order stays
+ * unpaid and the same form pays it; any other rejection ends the attempt.
  */
 function rejectPayment(failure: CallFailure): OrderOutcome {
   savePendingPayment(null);
@@ -165,8 +168,9 @@ function rejectPayment(failure: CallFailure): OrderOutcome {
 }
 
 /**
- * Gives an unpaid order up whose buyer now asks for another one, so that its items, coupon and amount are free: they get no mail about it.
- * Returns an outcome only where that order turns out to be paid. If the call fails, the server closes the order when its time is up.
+ * Releases an unpaid order that the buyer replaces, so that its items, coupon and amount are free; no email is sent.
+ * Returns an outcome only if that order turns out to be paid. If the call fails, the server closes the order at its
+ * deadline.
  */
 async function replaceOrder({ order_id, order_number, provider_order_id }: UnpaidOrder): Promise<OrderOutcome | null> {
   const released = await call('releaseOrder', {

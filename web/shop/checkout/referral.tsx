@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isMemberId } from '#contract/member-rules.ts';
 import { compactNumber } from '#contract/typed-values.ts';
 import type { ReferrerReply } from '#contract/customer.ts';
-import { referral as messages } from '#messages/checkout/referral.ts';
+import { referral as messages } from '#messages/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
@@ -13,10 +13,9 @@ import formStyles from '../forms/form.module.css';
 import type { CheckoutValues } from './checkout-values.ts';
 import styles from './checkout.module.css';
 
-/** So long after the last key an ID is looked up. */
+/** The wait after the last key press before an ID is looked up. */
 const pauseMs = 350;
 
-/** What the shop says of a member ID that stands in the field. */
 interface Checked {
   id: string;
   name: string | null;
@@ -24,8 +23,8 @@ interface Checked {
 }
 
 /**
- * Who referred the buyer: by a link, by hand, or for good, which the buyer is told in place of the field. A wrong ID is told at the field and never
- * holds the order up.
+ * The buyer's referrer, from a link or typed. A permanently recorded one replaces the field. A wrong ID never blocks
+ * the order.
  */
 export function ReferralField({ form }: { form: ReturnType<typeof useForm<CheckoutValues>> }) {
   const field = form.field('referral_member_id');
@@ -36,7 +35,7 @@ export function ReferralField({ form }: { form: ReturnType<typeof useForm<Checko
     forgetReferral();
     form.set('referral_member_id', '');
   };
-  // A link of somebody else's has no effect on who has been referred already.
+  // Another seller's link does not change a recorded referrer.
   const clear = useEffectEvent(() => form.set('referral_member_id', ''));
   const isBound = referrer !== 'unknown' && referrer !== null;
   const isIdle = field.value === '';
@@ -68,7 +67,7 @@ export function ReferralField({ form }: { form: ReturnType<typeof useForm<Checko
   );
 }
 
-/** Who has referred the customer for good; `unknown` until that is known. */
+/** Returns `unknown` while the referrer is loading. */
 function useReferrer(): ReferrerReply['data'] | 'unknown' {
   const { token, ready } = useSession();
   const [fetched, setFetched] = useState<{ token: string; referrer: ReferrerReply['data'] } | null>(null);
@@ -85,7 +84,7 @@ function useReferrer(): ReferrerReply['data'] | 'unknown' {
   return fetched?.token === token ? fetched.referrer : 'unknown';
 }
 
-/** Looks a complete member ID up while it is typed; null while there is none, or nothing is known of it. */
+/** Looks up a complete member ID while typing; null while nothing is known about it. */
 function useChecked(id: string, waits: boolean): Checked | null {
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/customer.ts';
-import { form as messages } from '#messages/checkout/form.ts';
-import { states } from '#messages/geography/states.ts';
+import { form as messages } from '#messages/checkout.ts';
+import { states } from '#messages/geography.ts';
 import styles from './payment-cards.module.css';
 
 interface SavedAddressesProps {
@@ -9,7 +9,7 @@ interface SavedAddressesProps {
   onChoose: (block: 'user' | 'user_shipping') => void;
 }
 
-/** The customer's saved addresses as cards: the items go to the chosen one. The fields below show it, and can be changed. */
+/** The items go to the chosen address. The fields below show it and can be edited. */
 export function SavedAddresses({ user, isShippingChosen, onChoose }: SavedAddressesProps) {
   const { user_detail: detail } = user;
   const saved = (['user', 'user_shipping'] as const).flatMap((block) => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { thankYou as messages } from '#messages/checkout/thankYou.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { thankYou as messages } from '#messages/checkout.ts';
+import { notices } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -15,10 +15,10 @@ import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-stor
 import { NoScript } from '../state/no-script.tsx';
 import sheet from './thank-you.css?url';
 
-/** For guests only. */
+/** Only guests load this. */
 const CreateAccount = lazyPart(async () => ({ default: (await import('./create-account.tsx')).CreateAccount }));
 
-/** The order's number: the one that was placed in this tab, or a customer's latest. Null when there is none. */
+/** Placed in this tab, else a customer's latest order; null if there is none. */
 type LatestOrder = { state: 'loading' } | { state: 'loaded'; number: string | null };
 
 function useLatestOrder(): LatestOrder {
@@ -38,7 +38,7 @@ function useLatestOrder(): LatestOrder {
   return fetched;
 }
 
-/** The whole order, as far as this tab may see it; null until it is there, and where it may not. */
+/** Null until loaded, and if this tab may not see the order. */
 function useOrder(number: string | null): OrderDetail | null {
   const [order, setOrder] = useState<OrderDetail | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useOrder(number: string | null): OrderDetail | null {
   return order;
 }
 
-/** Order confirmation (specification section 2). Its heading comes with the HTML: whoever comes here has just ordered. */
+/** Order confirmation (specification section 2). The heading is in the HTML, because visitors have just ordered. */
 export function ThankYouScreen() {
   const latest = useLatestOrder();
   const number = latest.state === 'loaded' ? latest.number : null;
@@ -95,7 +95,6 @@ function Confirmation({ number, order }: { number: string | null; order: OrderDe
   );
 }
 
-/** What happens with the order from here on, in its order. */
 function NextSteps({ number, order }: { number: string | null; order: OrderDetail | null }) {
   const isUnderReview = order?.under_review ?? (number !== null && isLastOrderUnderReview(number));
   const days =
@@ -118,7 +117,6 @@ function NextSteps({ number, order }: { number: string | null; order: OrderDetai
   );
 }
 
-/** What was ordered, what it comes to and where it goes. */
 function OrderPanel({ order }: { order: OrderDetail | null }) {
   if (!order) return <aside className="thank-you-panel" aria-busy="true" />;
   const { deliver_to: to } = order;
@@ -163,7 +161,6 @@ function OrderPanel({ order }: { order: OrderDetail | null }) {
   );
 }
 
-/** Shown when the page is opened without an order. */
 function NoOrder() {
   return (
     <div className="thank-you-card">

@@ -4,9 +4,8 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { form as messages } from '#messages/checkout/form.ts';
-import { orderCode } from '#messages/checkout/orderCode.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { form as messages, orderCode } from '#messages/checkout.ts';
+import { notices } from '#messages/shop.ts';
 import type { CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
@@ -30,16 +29,14 @@ import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from '
 import { useOrderCode } from './order-code.tsx';
 import { type CartPriceView, evaluateCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
 
-/** What takes no longer than this needs no word. */
+/** Anything faster needs no progress message. */
 const calmAfterMs = 1_500;
 
-/** Why the last attempt did not place an order. */
 export type CheckoutProblem =
   | { kind: 'rejected'; failure: CallFailure; products: number[] }
   | { kind: 'failed' | 'cancelled' | 'offline'; message?: string }
   | { kind: 'unconfirmed' };
 
-/** State and actions of the checkout form: values, price for the destination, placing the order, payment and errors. */
 export function useCheckout() {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -52,13 +49,13 @@ export function useCheckout() {
   const form = useForm({
     initial: emptyCheckout,
     loadValidator: async () => {
-      // Nobody needs the rules before they touch the form, and a slow line has more urgent things to bring.
+      // Waits until the visitor touches the form: a slow connection has more urgent things to load.
       await window.firstInteraction;
       const { validateCheckout } = await import('../forms/validators.ts');
       return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
     },
   });
-  // Work that the order will need is begun while the form is filled in.
+  // Started while the form is filled in.
   const proof = useRef<Promise<string | null>>(null);
   const view = useCartPrice(destinationOf(form.values), () => proof.current === null);
   const challenge = view.price?.challenge;
@@ -76,7 +73,7 @@ export function useCheckout() {
   useEffect(() => {
     if (isRestored.current) saveCheckoutDraft(form.values);
   }, [form.values]);
-  // The page comes with an empty form; what was typed before its code arrived goes before what an earlier visit left.
+  // Input from before hydration takes precedence over an earlier visit's draft.
   const restore = useEffectEvent(() => {
     const typed = element.current ? form.read(element.current) : form.values;
     const known = {
@@ -116,7 +113,7 @@ export function useCheckout() {
 
   const showRejection = (failure: CallFailure) => {
     if (failure.code === 'code_required') return code.open(failure.message);
-    // A browser that cannot do the work: a code says as much.
+    // A browser that cannot compute the proof of work asks for a code instead.
     if (failure.code === 'proof_required') return code.open(orderCode.why);
     const codeError = failure.errors['verification_code']?.[0];
     if (codeError && code.step) return code.reject(codeError);
@@ -135,7 +132,7 @@ export function useCheckout() {
     await finish(await confirmPayment());
   };
 
-  // Confirms a payment that an earlier visit left unconfirmed.
+  // An earlier visit left the payment unconfirmed.
   const resume = useEffectEvent(() => {
     if (!readPendingPayment()) return;
     setStage('confirming');
@@ -165,12 +162,12 @@ export function useCheckout() {
       proof: proof.current,
       ...(typedCode !== undefined && { code: typedCode }),
     };
-    // Good for one order.
+    // A proof is valid for one order.
     proof.current = null;
     await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, context));
   };
 
-  // A field leaves the summary as soon as it is valid.
+  // A field leaves the error summary as soon as it is valid.
   const stillInvalid = invalidFields.flatMap((entry) => {
     const message = form.errorOf(entry.field);
     return message ? [{ ...entry, message }] : [];
@@ -198,7 +195,7 @@ function solveAhead(challenge: ProofChallenge): Promise<string | null> {
   );
 }
 
-/** Whether something has lasted that long. */
+/** True once `lasts` has been true for the given time. */
 function useDelay(lasts: boolean, milliseconds: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -212,7 +209,7 @@ function useDelay(lasts: boolean, milliseconds: number): boolean {
   return isOver;
 }
 
-/** A provider that was on offer when the draft was saved may be gone. */
+/** The draft may name a provider that is no longer on offer. */
 function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['payment_providers']): CheckoutValues {
   const isOffered = providers.some(({ name }) => name === values.payment_provider);
   const method = providers.length > 0 ? values.payment_method : 'cod';
@@ -220,8 +217,8 @@ function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['pa
 }
 
 /**
- * A coupon that does not apply to this cart stays out, as it does of the total that is shown; but where the same form has an unpaid order
- * already, it is that order which uses the coupon.
+ * Leaves out a coupon that does not apply, like the shown total. But an unpaid order of the same form is what uses up
+ * the coupon, so it then stays in.
  */
 function orderBody(values: CheckoutValues, { price }: CartPriceView) {
   const { cart, coupon: set } = getCart();
@@ -247,7 +244,7 @@ function payerOf(values: CheckoutValues) {
   };
 }
 
-/** Errors of the form's fields; the server may name them inside `billingDetails`. */
+/** The server may put a field's errors under `billingDetails`. */
 function formFieldErrors(errors: FieldErrors): FieldErrors {
   const entries = Object.entries(errors).map(
     ([key, messagesOfKey]) => [key.replace(/^billingDetails\./, ''), messagesOfKey] as const,

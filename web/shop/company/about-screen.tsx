@@ -2,10 +2,8 @@ import type { Achiever, Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { about as messages } from '#messages/company/about.ts';
-import { common as companyMessages } from '#messages/company/common.ts';
-import { documents as documentMessages } from '#messages/company/documents.ts';
-import { ui as uiMessages } from '#messages/shop/ui.ts';
+import { about as messages, common as companyMessages, documents as documentMessages } from '#messages/company.ts';
+import { ui as uiMessages } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -16,7 +14,7 @@ import { AchieverList } from './achiever-list.tsx';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './about.module.css';
 
-/** Who the company is, its register numbers, its sellers, and what people ask (spec section 2, 'About'). */
+/** The page of section 2 of the specification, 'About'. */
 export default function AboutScreen({
   parts,
   certificates,

@@ -1,12 +1,12 @@
 import type { Brand, ShopSettings } from '#contract/content.ts';
-import { aboutDetails as messages } from '#messages/company/aboutDetails.ts';
+import { aboutDetails as messages } from '#messages/company.ts';
 import { portalUrl } from '../frame/settings.ts';
 
-/** A number under which the company stands in a public register. */
+/** The company's number in a public register. */
 export interface Registration {
   name: string;
   number: string;
-  /** Who keeps the register, and what the entry is for. */
+  /** The register's authority, and what the entry is for. */
   text: string;
 }
 
@@ -18,11 +18,10 @@ export interface Question {
 export interface AboutLink {
   label: string;
   to: string;
-  /** On another site, in a new tab. */
+  /** Opens another site in a new tab. */
   external?: boolean;
 }
 
-/** What the About page shows beside the words of its script. */
 export interface AboutParts {
   registrations: Registration[];
   links: AboutLink[];
@@ -40,7 +39,7 @@ function listRegistrations(brand: Brand): Registration[] {
   return all.filter(({ number }) => number !== '');
 }
 
-/** Numbers, links and questions of the About page, from the company's record. A number that is not recorded has no card. */
+/** Leaves out numbers that the company record lacks. */
 export function buildAboutParts(settings: ShopSettings): AboutParts {
   const { brand } = settings;
   const label = messages.links;

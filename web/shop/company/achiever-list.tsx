@@ -4,11 +4,10 @@ import styles from './achiever-list.module.css';
 
 interface AchieverListProps {
   achievers: readonly Achiever[];
-  /** A class that makes it one line, which scrolls, by keyboard, too. */
+  /** Class for a single line, which also scrolls by keyboard. */
   line?: string;
 }
 
-/** Direct sellers who agree to being named, each with the title that they reached and the month in which they did. */
 export function AchieverList({ achievers, line }: AchieverListProps) {
   return (
     <ul className={`${styles['list']} ${line ?? ''}`} tabIndex={line === undefined ? undefined : 0}>

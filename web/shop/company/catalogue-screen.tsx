@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
 import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { catalogue as messages } from '#messages/company/catalogue.ts';
+import { catalogue as messages } from '#messages/company.ts';
 import { ButtonAnchor } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -15,13 +15,13 @@ export type ListedCategory = Pick<Category, 'id' | 'category_name' | 'category_n
 
 interface CatalogueProps {
   categories: readonly ListedCategory[];
-  /** How many there are, each counted once though it may stand in several categories. */
+  /** A product in several categories counts once. */
   products: number;
 }
 
 const counted = (count: number) => (count === 1 ? messages.oneProduct : messages.products({ count }));
 
-/** The product catalogue to view and to download (spec section 2, 'Catalogue'), with its cover and what is in it. */
+/** The page of section 2 of the specification, 'Catalogue'. */
 export default function CatalogueScreen({ categories, products }: CatalogueProps) {
   return (
     <CompanyPage name={messages.name} heading={messages.heading} lead={messages.lead}>
@@ -75,7 +75,7 @@ function Entry({ category }: { category: ListedCategory }) {
   );
 }
 
-/** The printed catalogue's cover, in small; its words stand beside it, too. */
+/** A small version of the printed cover. Its text is also beside it. */
 function Cover({ picture }: { picture: ListedCategory['picture'] }) {
   const { brand } = useSettings();
   return (

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { common as messages } from '#messages/company/common.ts';
+import { common as messages } from '#messages/company.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import styles from './company-page.module.css';
 
 interface CompanyPageProps {
-  /** As the breadcrumb says it. */
+  /** Name in the breadcrumb. */
   name: string;
-  /** The heading, where it says more than the name. */
+  /** Set if the heading is longer than the name. */
   heading?: string;
   headingHi?: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the company: where it stands, its heading, one sentence, and what it shows. */
 export function CompanyPage({ name, heading = name, headingHi, lead, children }: CompanyPageProps) {
   return (
     <div className="column">
@@ -33,13 +32,11 @@ export function CompanyPage({ name, heading = name, headingHi, lead, children }:
 }
 
 interface SectionProps {
-  /** Also the place that a link can lead to. */
   id: string;
   title: string;
   children: ReactNode;
 }
 
-/** A part of a company's page under its own heading. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className={styles['section']} aria-labelledby={`${id}-title`}>

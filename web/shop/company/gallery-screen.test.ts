@@ -18,7 +18,6 @@ const herbs = {
   neem: 'a.webp',
 };
 
-/** The page's HTML with these links in the company's record. */
 function shown(brand: { channel_url: string | null; video_url: string | null }): string {
   const Stub = createRoutesStub([
     {

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { type GalleryImage, sampleFilm } from '#contract/content.ts';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { common as companyMessages } from '#messages/company/common.ts';
-import { gallery as messages } from '#messages/company/gallery.ts';
+import { common as companyMessages, gallery as messages } from '#messages/company.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,11 +21,10 @@ type HerbName = keyof typeof messages.herbNames;
 
 interface GalleryProps {
   images: readonly GalleryImage[];
-  /** Files of the drawings that come with the program. */
   herbs: Readonly<Record<HerbName, string>>;
 }
 
-/** The company's pictures, drawings of herbs, its channel and its video (spec section 2, 'Gallery'). */
+/** The page of section 2 of the specification, 'Gallery'. */
 export default function GalleryScreen({ images, herbs }: GalleryProps) {
   const { brand } = useSettings();
   const video = toEmbedUrl(brand.video_url);
@@ -68,7 +66,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
   const tiles = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const close = (last: number) => {
-    // While the dialog is open nothing behind it takes the focus.
+    // An open dialog keeps the focus, so it is closed first.
     flushSync(() => setIndex(null));
     tiles.current?.querySelectorAll('button')[last]?.focus();
   };
@@ -112,11 +110,11 @@ interface LightboxProps {
   images: readonly GalleryImage[];
   index: number;
   go: (to: number) => void;
-  /** Called with the last index shown, whose tile gets the focus back. */
+  /** The tile of the last index gets the focus back. */
   onClose: (last: number) => void;
 }
 
-/** One picture in a modal dialog. Arrow keys and buttons step through all, wrapping around; Escape, the close button or a click outside closes it. */
+/** Arrow keys and buttons step through all pictures, wrapping around. */
 function Lightbox({ images, index, go, onClose }: LightboxProps) {
   const image = images[index]!;
   const video = toEmbedUrl(image.video_url);
@@ -174,7 +172,7 @@ const captionsIn = (language: Language) => ({
   label: languageFacts[language].name,
 });
 
-/** The film that comes with the program. Nothing of it loads before the visitor plays it but its first picture. */
+/** Only the first picture loads before the visitor plays the film. */
 function Film() {
   return (
     <figure className={styles['film']}>
@@ -200,7 +198,7 @@ function Film() {
   );
 }
 
-/** A video that loads from its host only after the visitor clicks play. */
+/** Loads from its host only after the visitor clicks play. */
 function ClickToPlayVideo({ source, title }: { source: string; title: string }) {
   const [asked, setAsked] = useState(false);
   if (asked)
@@ -234,7 +232,7 @@ const addresses = [
   /^https:\/\/youtu\.be\/([\w-]{11})(?:\?|$)/,
 ];
 
-/** Returns the embed URL of a YouTube video on youtube-nocookie.com; null for any other URL. */
+/** Uses youtube-nocookie.com; null for any other URL. */
 export function toEmbedUrl(address: string | null): string | null {
   const id = addresses.map((shape) => shape.exec(address ?? '')?.[1]).find(Boolean);
   return id ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : null;

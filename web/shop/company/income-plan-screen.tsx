@@ -5,10 +5,8 @@ import { documents } from '#contract/document-paths.ts';
 import { pathIn } from '#contract/language.ts';
 import type { IncomePlan, PBonusChart, SellerIncomes } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
-import { common as companyMessages } from '#messages/company/common.ts';
-import { documents as documentMessages } from '#messages/company/documents.ts';
-import { incomePlan as messages } from '#messages/company/incomePlan.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { common as companyMessages, documents as documentMessages, incomePlan as messages } from '#messages/company.ts';
+import { notices } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +21,7 @@ import { getProductNames } from '../language/names.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './income-plan-screen.module.css';
 
-/** How direct sellers earn: the plan's tables as they hold today (spec sections 2 and 9), and what they do not promise. */
+/** The current plan's tables (specification sections 2 and 9), and what they do not promise. */
 export default function IncomePlanScreen({
   plan,
   incomes,
@@ -68,7 +66,7 @@ export default function IncomePlanScreen({
   );
 }
 
-/** A rank's name in the page's language; it is stored in English. */
+/** The stored name is in English. */
 function rankName(stored: string): string {
   const names: Readonly<Record<string, string>> = messages.rankNames;
   return names[stored] ?? stored;
@@ -120,7 +118,7 @@ const monthColumns: Column<SellerIncomes['months'][number]>[] = [
   { header: messages.median, cell: ({ median }) => formatRupees(median), kind: 'figure' },
 ];
 
-/** What direct sellers really earned: beside the rates, so that nobody takes one for the other. */
+/** Actual incomes are beside the rates, so that readers do not mistake rates for incomes. */
 function Incomes({ incomes: { months, bands } }: { incomes: SellerIncomes }) {
   return (
     <Section id="incomes" title={messages.incomes}>
@@ -225,14 +223,13 @@ function PBonus({ rows }: { rows: z.infer<typeof PBonusChart>['data'] }) {
 }
 
 interface RateTableProps {
-  /** For screen readers. */
+  /** Screen readers announce it as the table's name. */
   caption: string;
-  /** Headings of the first column and of the rate column. */
   heads: readonly [string, string];
   rows: readonly { key: string | number; name: string; percent: number }[];
 }
 
-/** Rates by step, each with a bar that repeats the figure beside it. */
+/** Each bar repeats the figure. */
 function RateTable({ caption, heads, rows }: RateTableProps) {
   const highest = Math.max(...rows.map(({ percent }) => percent));
   return (
@@ -264,7 +261,7 @@ function rateColumns(heads: RateTableProps['heads'], highest: number): Column<Ra
   ];
 }
 
-/** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
+/** Examples: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
 export function formatSlab({ over, upto }: Pick<IncomePlan['rebate'][number], 'over' | 'upto'>): string {
   if (upto === null) return messages.over({ amount: formatRupees(over) });
   if (over === 0) return messages.upTo({ amount: formatRupees(upto) });
@@ -280,7 +277,7 @@ const rankColumns: Column<IncomePlan['ranks'][number]>[] = [
   { header: messages.rBonus, cell: (rank) => formatPercent(rank.r_bonus), kind: 'figure' },
 ];
 
-/** With the levels that each rank opens, where a rank does not open all. */
+/** Shows the levels that each rank opens, if some rank does not open all. */
 function columnsOf({ ranks, levels: all }: IncomePlan): typeof rankColumns {
   if (ranks.every(({ levels }) => levels === undefined)) return rankColumns;
   return [
@@ -293,7 +290,7 @@ const rowHeight = 26;
 const nameWidth = 146;
 const barWidth = 178;
 
-/** E- and R-bonus by rank, two bars each; the table of ranks holds the same figures. */
+/** The table of ranks has the same figures. */
 function BonusChart({ ranks }: Pick<IncomePlan, 'ranks'>) {
   const highest = Math.max(...ranks.flatMap(({ e_bonus, r_bonus }) => [e_bonus, r_bonus]));
   const long = (percent: number) => (barWidth * percent) / highest;
@@ -324,7 +321,7 @@ function BonusChart({ ranks }: Pick<IncomePlan, 'ranks'>) {
 
 const all = `${paths.products}?limit=100`;
 
-/** The sale points of every product, loaded from the seller portal when opened. */
+/** Loaded from the seller portal when opened. */
 function ProductPoints() {
   const [opened, setOpened] = useState(false);
   return (
@@ -370,7 +367,7 @@ interface PortalDataProps<T> {
   children: (reply: T) => ReactNode;
 }
 
-/** Shows what the seller portal's API answers; 'Loading...' (spec section 8) until then, and an error with a retry button if it fails. */
+/** Shows 'Loading...' (specification section 8) first, and a retry button on failure. */
 function PortalData<T>(part: PortalDataProps<T>) {
   const [attempt, setAttempt] = useState(1);
   return <PortalRequest key={attempt} {...part} again={() => setAttempt(attempt + 1)} />;
@@ -397,7 +394,7 @@ function PortalRequest<T>({ path, children, again }: PortalDataProps<T> & { agai
 
 type PortalAnswer<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; reply: T };
 
-/** Makes one public GET call on the seller portal's origin when the component mounts. */
+/** Makes one public GET call on the seller portal's origin. */
 function usePortalCall<T>(path: string): PortalAnswer<T> {
   const { admin_url } = useSettings();
   const [answer, setAnswer] = useState<PortalAnswer<T>>({ state: 'loading' });

@@ -1,7 +1,6 @@
 import type { Offer } from '#contract/content.ts';
-import { common as companyMessages } from '#messages/company/common.ts';
-import { offers as messages } from '#messages/company/offers.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { common as companyMessages, offers as messages } from '#messages/company.ts';
+import { notices } from '#messages/shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CopyCode } from '#web/ui/copy-code.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -11,7 +10,7 @@ import styles from './offers.module.css';
 
 const pictureSizes = '(width >= 80rem) 624px, (width >= 48rem) 46vw, 100vw';
 
-/** What is reduced just now and how to get it (spec section 2, 'Offers'). */
+/** The page of section 2 of the specification, 'Offers'. */
 export default function OffersScreen({ offers }: { offers: readonly Offer[] }) {
   return (
     <CompanyPage name={messages.name} heading={notices.offersHeading} lead={messages.lead}>

@@ -1,4 +1,4 @@
-import { services as messages } from '#messages/company/services.ts';
+import { services as messages } from '#messages/company.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -13,7 +13,6 @@ interface ServicesScreenProps {
   drawings: Readonly<Record<Service['emblem'], Illustration>>;
 }
 
-/** The three services beside the shop, and how one asks for them. */
 export default function ServicesScreen({ services, drawings }: ServicesScreenProps) {
   const { brand } = useSettings();
   return (

@@ -1,12 +1,11 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { serviceCards as messages } from '#messages/company/serviceCards.ts';
+import { serviceCards as messages } from '#messages/company.ts';
 import { buildServiceLinks } from '../frame/navigation.server.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 const emblems = ['jyotish', 'yog', 'ayur'] as const;
 
-/** A service as its card shows it. */
 export interface Service {
   to: string;
   emblem: (typeof emblems)[number];
@@ -16,7 +15,7 @@ export interface Service {
   topics: readonly string[];
 }
 
-/** The services in the words of their own pages, in the order of the links. */
+/** Titles and texts come from the services' own pages. */
 export async function loadServices({ brand }: ShopSettings, api: Pick<ShopApi, 'page'>): Promise<Service[]> {
   const links = buildServiceLinks(brand.slug);
   const pages = await Promise.all(links.map(({ to }) => api.page(to, currentLanguage)));

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from '#contract/pages.ts';
-import { content as messages } from '#messages/shop/content.ts';
+import { content as messages } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import styles from './blocks.module.css';
 
-/** The blocks of a page of words; what is no block of ours stands there as plain text. */
+/** An unknown kind of block is shown as plain text. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
-  // Blocks of a page never change their places.
+  // Blocks never change their order.
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);
 }
 
@@ -51,7 +51,6 @@ function OneBlock({ block }: { block: Block }) {
   }
 }
 
-/** A page's table: cells by their place, as its editor wrote them. */
 function ContentTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
     <div className={styles['tableBlock']}>
@@ -94,14 +93,13 @@ function WordLink({ link, to }: { link: string; to: string }) {
 }
 
 interface QuestionProps {
-  /** What a link can lead to. */
+  /** Links use it as their anchor. */
   id?: string;
   question: string;
-  /** The answer. */
   children: ReactNode;
 }
 
-/** A question that opens to its answer, without scripts; in print it is open. */
+/** Works without scripts; expanded in print. */
 export function Question({ id, question, children }: QuestionProps) {
   return (
     <details id={id} className={styles['item']}>

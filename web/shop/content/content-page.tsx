@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { content as messages } from '#messages/shop/content.ts';
+import { content as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,15 +13,14 @@ import styles from './content-page.module.css';
 
 interface ContentPageProps {
   page: LoadedPage;
-  /** Across the page below the title: a drawing. */
+  /** Across the page, below the title. */
   opening?: ReactNode;
-  /** Below the text: a form. */
+  /** Content below the text, such as a form. */
   children?: ReactNode;
-  /** Below the contact details. */
+  /** Content below the contact details. */
   beside?: ReactNode;
 }
 
-/** The layout of a content page: text, table of contents, link to the other language and contact details. */
 export function ContentPageLayout({ page, opening, children, beside }: ContentPageProps) {
   return (
     <div className="column">
@@ -78,7 +77,6 @@ function ReachUs({ hours }: Pick<LoadedPage, 'hours'>) {
   );
 }
 
-/** The table of contents: the page's headings as links. */
 export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
   return (
     <nav className={styles['contents']} aria-labelledby="contents">
@@ -96,10 +94,10 @@ export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
   );
 }
 
-/** Only service pages have these. */
+/** Only service pages use these. */
 const OpeningDrawing = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
 const NewArrival = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
-/** Served with the page; its code loads at the visitor's first interaction. */
+/** Rendered by the server; the code loads at the first interaction. */
 const QueryForm = hydrateOnInteraction('query', () => import('../support/query-form.tsx'), 'query');
 
 interface ContentScreenProps {
@@ -107,7 +105,7 @@ interface ContentScreenProps {
   newest: CardProduct | null;
 }
 
-/** A content page; a service page also has a drawing, the newest product and a query form. */
+/** A service page also has a drawing, the newest product and a query form. */
 export default function ContentScreen({ page, newest }: ContentScreenProps) {
   const { path, opening, topics } = page;
   const beside = newest && (

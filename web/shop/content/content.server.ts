@@ -3,8 +3,8 @@ import type { ShopSettings } from '#contract/content.ts';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { Inline, PageOfWords, PlainBlock } from '#contract/pages.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
-import { openingHours } from '#messages/pages/openingHours.ts';
-import { content as messages } from '#messages/shop/content.ts';
+import { openingHours } from '#messages/pages.ts';
+import { content as messages } from '#messages/shop.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { buildBreadcrumbs, buildFaq, toJsonLd, type SchemaThing } from '../seo/structured-data.server.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
@@ -13,13 +13,12 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { getApi } from '../loader-context.ts';
 import { drawingFolder, type Illustration, serviceDrawing } from './illustration.server.ts';
 
-/** A content page as its screen shows it. */
 export interface LoadedPage extends Omit<PageOfWords, 'updated_on' | 'faq' | 'language'> {
-  /** The day of its last change in words. */
+  /** Formatted day of the last change. */
   updated: string;
-  /** Headings of level 2 and the form, where a page has enough of them to be looked through. */
+  /** Table of contents: headings of level 2 and the form; empty for short pages. */
   contents: { id: string; text: string }[];
-  /** When we can be called. */
+  /** Opening hours of the telephone. */
   hours: string;
   /** The same page in the other languages. */
   translations: { href: string; language: Language; label: string }[];
@@ -27,7 +26,6 @@ export interface LoadedPage extends Omit<PageOfWords, 'updated_on' | 'faq' | 'la
 
 const fewestContents = 4;
 
-/** Returns a stored page as its screen shows it. */
 export function toLoadedPage({
   updated_on,
   faq: _faq,
@@ -47,8 +45,8 @@ export function toLoadedPage({
 }
 
 /**
- * Loads the content page at a path (without its leading slash) with its meta tags, in this build's language; a service page with its
- * drawing. @throws a 404 response if there is none.
+ * Loads the page at a path without its leading slash, with meta tags, in this build's language. @throws a 404 response
+ * if there is none.
  */
 export async function loadPage(context: Parameters<typeof getApi>[0], path: string) {
   const api = getApi(context);
@@ -64,8 +62,8 @@ export async function loadPage(context: Parameters<typeof getApi>[0], path: stri
 }
 
 /**
- * Returns the meta tags of a content or company page at `path`, which begins with a slash. Questions among `blocks` become FAQ
- * structured data; `picture` is shown where the page is shared; `things` are further structured data.
+ * `path` starts with a slash. Questions among `blocks` become FAQ structured data. `picture` is for shared links,
+ * `things` are further structured data.
  */
 export function buildContentMeta(
   settings: ShopSettings,
@@ -94,7 +92,7 @@ export function buildContentMeta(
 const lineText = (line: readonly Inline[]) =>
   line.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)).join('');
 
-/** Returns a block's text without markup, with items and rows on lines of their own. */
+/** Items and rows are on lines of their own. */
 export function plainText(block: PlainBlock): string {
   if (block.kind === 'paragraph') return lineText(block.text);
   if (block.kind === 'list') return block.items.map(lineText).join('\n');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesIn } from '#locales/messages.ts';
-import { drawings as messages } from '#messages/shop/drawings.ts';
+import { drawings as messages } from '#messages/shop.ts';
 import { drawings } from './drawings.server.ts';
 import { drawingFolder, getIllustration, serviceDrawing, serviceDrawings } from './illustration.server.ts';
 

@@ -1,4 +1,4 @@
-import { newArrivals as messages } from '#messages/shop/newArrivals.ts';
+import { newArrivals as messages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { getProductNames } from '../language/names.ts';
@@ -6,12 +6,12 @@ import type { CardProduct } from '../state/cart.ts';
 import type { Illustration } from './illustration.server.ts';
 import styles from './service-parts.module.css';
 
-/** The drawing across the top of a page, cropped at the sides on a phone. */
+/** Cropped at the sides on phones. */
 export function OpeningDrawing({ illustration }: { illustration: Illustration }) {
   return <Picture {...illustration} sizes="(width >= 85rem) 80rem, 96vw" priority />;
 }
 
-/** The side image 'New Arrivals': the latest product, linked to the listing by date. */
+/** The latest product, linked to the listing by date. */
 export function NewArrival({ product }: { product: CardProduct }) {
   return (
     <AppLink to="/shop?sort=newest" className={styles['card']}>

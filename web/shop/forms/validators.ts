@@ -1,39 +1,34 @@
 import * as z from 'zod/mini';
 import { UndoContactBody } from '#contract/contact-change.ts';
 import { AddressBody, EnquiryBody, ForgotBody, LoginBody, ProfileBody, ResetBody } from '#contract/customer.ts';
-import { AddressValues, undecidedPlace } from '#contract/address.ts';
+import { AddressValues, findAddressProblems } from '#contract/address.ts';
 import { formatFieldMessages } from '#contract/field-messages.ts';
 import { readBillingForm } from '#contract/orders.ts';
-import { fields } from '#messages/errors/fields.ts';
+import { fields } from '#messages/errors.ts';
 import type { Validator } from '#web/ui/use-form.ts';
 import { describeIssues, validateBy } from '#web/ui/validate-by.ts';
 
-/** Validates the checkout form by the rules of the API. */
 export const validateCheckout: Validator = (values) => {
   const result = readBillingForm(values);
   return result.ok ? {} : formatFieldMessages(result.errors, fields);
 };
 
-/** Validates the account details. */
 export const validateProfile = validateBy(ProfileBody);
 
 export const validateLogin = validateBy(LoginBody);
 
-/** Validates the form of those who want to become direct sellers. */
 export const validateEnquiry = validateBy(EnquiryBody);
 
-/** Validates the first step of a new password; the password goes along with the code of the second. */
+/** The first step. The password is sent with the code in the second step. */
 export const validateForgot = validateBy(ForgotBody, z.pick(ResetBody, { password: true }));
 
-/** Validates the second step of a new password. */
 export const validateReset = validateBy(z.pick(ResetBody, { code: true, password: true }));
 
-/** Validates the undoing of a change of mobile number or email. */
 export const validateUndo = validateBy(UndoContactBody);
 
 /**
- * Validates the billing address, and the shipping address as soon as any of its fields is filled. A list left at its placeholder is
- * marked as in an order, which could not use the address.
+ * Checks the shipping address as soon as one of its fields is filled. A placeholder is an error, because an order could
+ * not use the address.
  */
 export const validateAddresses: Validator = (values) => {
   const shipping = Object.entries(values).some(([field, value]) => isShipping(field) && isFilled(value));
@@ -51,7 +46,7 @@ function undecidedIn(values: Record<string, unknown>, block: 'billing' | 'shippi
     const value = values[`${prefix}_${field}`];
     return typeof value === 'string' ? value : '';
   };
-  return undecidedPlace({ state: text('state'), country: text('country') }, block);
+  return findAddressProblems({ state: text('state'), country: text('country') }, block);
 }
 
 const isShipping = (field: string) => field.startsWith('user_shipping_');

@@ -1,8 +1,8 @@
-import { ui } from '#messages/shop/ui.ts';
+import { ui } from '#messages/shop.ts';
 
-/** An event that may have come before the code that handles it. */
+/** It may have come before the code that handles it. */
 interface PendingEvent {
-  /** Id of the lazily hydrated part that contains the target; null: the page itself. */
+  /** Id of the lazily hydrated part with the target; null for the page itself. */
   part: string | null;
   event: Event;
   replay: () => void;
@@ -17,10 +17,10 @@ declare global {
 }
 
 /**
- * Runs inline in the page, before any module loads: loads the deferred modules after the load event or at the first interaction,
- * resolves `firstInteraction`, keeps the last event for replay after hydration, and a choice of language that leads away before it.
- * React drops a click, change or key press that comes before it (it replays focus and hover only). The function refers to nothing
- * outside itself, since its text is sent.
+ * Runs inline in the page, before any module. Loads the deferred modules after the load event or at the first
+ * interaction, and resolves `firstInteraction`. Stores the last event for replay, because React drops clicks, changes
+ * and key presses before hydration. Stores a language choice. Only its source text is sent, so it must not refer to
+ * anything outside itself.
  */
 function bootstrap(texts: { missingPart: string; reload: string }): void {
   const record = (event: Event) => {
@@ -45,7 +45,8 @@ function bootstrap(texts: { missingPart: string; reload: string }): void {
   };
   for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, record, true);
 
-  // Code that does not come: what the server rendered stays, with the offer to load it again. A form that needs the code keeps what is typed.
+  // Called when code fails to load. The server's HTML stays, with an offer to reload. A form that needs the code keeps
+  // its input.
   window.offerReload = () => {
     if (document.getElementById('reload-offer')) return;
     const line = document.createElement('p');
@@ -74,7 +75,7 @@ function bootstrap(texts: { missingPart: string; reload: string }): void {
     },
     true,
   );
-  // The router loads the open document anew where the code of the page that was asked for does not come.
+  // If a destination's code failed to load, the router has reloaded the current document: go on to the destination.
   try {
     const to = sessionStorage.getItem('leads-to');
     sessionStorage.removeItem('leads-to');
@@ -104,31 +105,30 @@ function bootstrap(texts: { missingPart: string; reload: string }): void {
   };
   window.firstInteraction = new Promise<void>((resolve) => {
     interact = (event) => {
-      // A page that grows while its code takes over tells of a scroll, too, though it stands where it stood.
+      // A page that grows during hydration fires a scroll event without having scrolled.
       if (event.type !== 'scroll' || window.scrollY > 0 || event.target !== document) resolve();
     };
   }).then(loadModules);
   listen(['pointerdown', 'focusin', 'keydown']);
   const onPainted = () => {
     loadModules();
-    // While the page loads, these also come from a resting pointer and from scroll restoration.
+    // During loading, these events also come from a resting pointer and from scroll restoration.
     listen(['pointerover', 'scroll']);
   };
-  // A picture is painted a little after the load event.
+  // Pictures are painted shortly after the load event.
   const afterLoad = () => requestAnimationFrame(() => setTimeout(onPainted, 50));
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad);
 }
 
-/** The script's text; of no use in the browser's own code. */
+/** Not needed in the browser's bundle. */
 export const bootstrapScript = import.meta.env.SSR
   ? `(${bootstrap.toString()})(${JSON.stringify({ missingPart: ui.missingPart, reload: ui.reload })})`
   : '';
 
 /**
- * Defers a page's modules until the bootstrap script loads them, so that they do not compete with pictures and fonts for a slow line
- * (docs/decisions/0018-browser-code.md). React Router has no option for it. Attributes may come in any order; where no module script
- * is found, the page stays as it is.
+ * The bootstrap script loads these modules later, so that they do not compete with pictures and fonts on a slow
+ * connection (docs/decisions/0018-browser-code.md). React Router has no option for it. Accepts attributes in any order.
  */
 export function deferModules(html: string): string {
   const moduleScript = /<script\b(?=[^>]*\btype="module")([^>]*)>/;
@@ -146,8 +146,8 @@ export function deferModules(html: string): string {
 }
 
 /**
- * Lets a page's pictures, styles and faces come before its modules, which are fetched at once but in the background: a cart has two dozen
- * of them, and browsers otherwise give each the same rank as a picture in sight.
+ * Lowers the fetch priority of a page's modules below pictures, styles and fonts. Browsers would rank each of a cart's
+ * two dozen modules like a visible picture.
  */
 export function yieldToFirstSight(html: string): string {
   return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');

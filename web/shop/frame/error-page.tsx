@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { pathIn } from '#contract/language.ts';
-import { frame as messages } from '#messages/shop/frame.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { frame as messages, notices } from '#messages/shop.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './error-page.module.css';
 
-/** Shown in place of a page that does not exist (404), cannot be made for the moment (503) or failed to render. */
+/** Shown instead of a page that does not exist (404), is temporarily unavailable (503) or failed to render. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && error.status === 503) return <Away />;
@@ -26,10 +25,10 @@ export default function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** At least this long, and up to as much longer, until the page is loaded again: not all visitors come back at once. */
+/** A random delay of up to the same length is added, so that not all visitors return at once. */
 const reloadMs = 10_000;
 
-/** The server answers the reload with a page of its own while it lasts. */
+/** While this lasts, the server answers the reload with its own page. */
 function Away() {
   useEffect(() => {
     const timer = setTimeout(() => location.reload(), reloadMs * (1 + Math.random()));

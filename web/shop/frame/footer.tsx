@@ -1,13 +1,11 @@
 import type { Brand } from '#contract/content.ts';
-import { frame as messages } from '#messages/shop/frame.ts';
-import { ui } from '#messages/shop/ui.ts';
+import { frame as messages, ui } from '#messages/shop.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.server.ts';
 import { type RootData, telephoneLink, whatsappLink } from './settings.ts';
 import styles from './footer.module.css';
 
-/** The foot of every page. Its code loads at the visitor's first interaction. */
 export default function Footer({ settings, navigation }: RootData) {
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
@@ -19,7 +17,7 @@ export default function Footer({ settings, navigation }: RootData) {
   ];
   return (
     <footer className={styles['footer']}>
-      {/* In the page's flow: what hovers over it covers prices. */}
+      {/* In the page's flow, because a floating button would cover prices. */}
       <a href="#top" className={styles['top']}>
         <Icon name="up" />
         {messages.backToTop}
@@ -55,7 +53,7 @@ function Company({ brand }: { brand: Brand }) {
   );
 }
 
-/** Nothing until the company has said where it is. */
+/** Empty until the company has entered its address. */
 function Contact({ brand }: { brand: Brand }) {
   if (brand.city === '') return null;
   return (
@@ -96,7 +94,7 @@ function Contact({ brand }: { brand: Brand }) {
   );
 }
 
-/** A list of links: folded on the phone, open below its heading where there is room. */
+/** Collapsed on phones, open on wide screens. */
 function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
   if (links.length === 0) return null;
   return (

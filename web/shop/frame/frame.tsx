@@ -1,8 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
-import { frame as messages } from '#messages/shop/frame.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { frame as messages, notices } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,10 +12,9 @@ import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.t
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
 
-/** Served with every page; its code loads at the visitor's first interaction. Kept by `memo` from rendering with each page. */
+/** The code loads at the first interaction. `memo` keeps the footer from rendering again with each page. */
 const Footer = memo(hydrateOnInteraction('footer', () => import('./footer.tsx')));
 
-/** The header, footer, notices and loader around every page. */
 export function Frame({ settings, navigation, children }: RootData & { children: ReactNode }) {
   return (
     <>
@@ -40,7 +38,6 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   );
 }
 
-/** One line of staff's above every page. */
 function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['announcement']>) {
   return (
     <aside className={styles['announcement']} aria-label={messages.announcement}>
@@ -49,7 +46,7 @@ function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['an
   );
 }
 
-/** The page's content. After a navigation the focus moves to its top, as on a fresh load. */
+/** After a navigation the focus moves to the content's top, as on a fresh load. */
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -66,12 +63,12 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that loads within this time shows no loader. */
+/** A page that loads faster shows no loader. */
 const loaderDelayMs = 500;
-/** The specification's maximum for the start loader, kept for every other loader too. */
+/** The specification's maximum for the start loader, applied to every other loader too. */
 const loaderMaxMs = 3000;
 
-/** Returns true from `loaderDelayMs` after `waiting` began until it ends, at most until `loaderMaxMs`. */
+/** True from `loaderDelayMs` after `waiting` began until it ends, at most until `loaderMaxMs`. */
 function useDelayedLoader(waiting: boolean): boolean {
   const [visible, setVisible] = useState(false);
   useEffect(() => {
@@ -88,8 +85,8 @@ function useDelayedLoader(waiting: boolean): boolean {
 }
 
 /**
- * The full-screen loader: over a page that is not ready, never over one that is (docs/decisions/full-screen-loader.md).
- * With `keepStart` it also covers the first three seconds; style sheets alone end that, so no visitor is locked out.
+ * Covers a page that is not ready, never one that is (docs/decisions/0003-storefront.md). With `keepStart` it also
+ * covers the first three seconds; CSS alone ends that, so that no visitor is locked out.
  */
 function FullScreenLoader({ keepStart }: { keepStart: boolean }) {
   const navigating = useNavigation().state === 'loading';
@@ -114,13 +111,13 @@ function Cover({ className = '' }: { className?: string | undefined }) {
   );
 }
 
-/** A thin line at the top of the window while the next page loads; CSS delays it, so fast navigations show none. */
+/** CSS delays it, so that fast navigations show none. */
 function ProgressBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={styles['bar']} data-busy={busy || undefined} aria-hidden="true" />;
 }
 
-/** Loaded with the first product that is added; where that fails, the alert stands in words. */
+/** Loaded with the first added product. If loading fails, the notice is shown as text. */
 const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx'), AddedNotice);
 
 function AddedNotice({ adds }: { adds: number }) {
@@ -134,7 +131,7 @@ function Drawer() {
 }
 
 const none: readonly Notice[] = [];
-/** Loaded with the first notice, since most pages show none. */
+/** Loaded with the first notice, because most pages show none. */
 const Toast = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Toast }), PlainNotice);
 const Alert = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Alert }), PlainNotice);
 
@@ -147,7 +144,7 @@ function PlainNotice({ notice: { id, title, text } }: { notice: Notice }) {
   return null;
 }
 
-/** Toasts and the modal alert; rendered once, in the frame. */
+/** The frame renders this once. */
 function Notices() {
   const shown = useSyncExternalStore(subscribe, currentNotices, () => none);
   const alert = shown.find(({ kind }) => kind !== 'success');

@@ -1,8 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
-import { frame as messages } from '#messages/shop/frame.ts';
-import { ui } from '#messages/shop/ui.ts';
+import { frame as messages, ui } from '#messages/shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -63,10 +62,10 @@ export function Header({ settings, navigation }: RootData) {
   );
 }
 
-/** A longer list stands in two columns. */
+/** Longer lists have two columns. */
 const mostInOneColumn = 10;
 
-/** Links behind a native disclosure, which also opens without JavaScript. */
+/** A native disclosure also opens without JavaScript. */
 function LinkGroup({ label, links }: NavGroup) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -99,7 +98,7 @@ function LinkGroup({ label, links }: NavGroup) {
   );
 }
 
-/** Phone, hours, language, account and cart. Rendered as for a guest; the session shows after hydration. */
+/** Rendered as for a guest; the login appears after hydration. */
 function TopBar({ settings }: { settings: ShopSettings }) {
   const { brand } = settings;
   const { token, user } = useSession();
@@ -149,7 +148,6 @@ function TopBar({ settings }: { settings: ShopSettings }) {
   );
 }
 
-/** The logo, a tulsi sprig under an arch, with the brand's name. */
 function BrandLogo({ name }: { name: string }) {
   return (
     <AppLink to="/" className={styles['brand']} data-logo aria-label={messages.homeOf({ brand: name })}>
@@ -167,7 +165,7 @@ function BrandLogo({ name }: { name: string }) {
   );
 }
 
-/** Link to the cart with its number of items. The badge's space is reserved, so that its appearance shifts nothing. */
+/** The badge's space is reserved, so that it shifts nothing. */
 function CartLink({ bare = false }: { bare?: boolean }) {
   const count = useCart().cart.length;
   return (

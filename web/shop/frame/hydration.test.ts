@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { replayEvent } from './hydration.tsx';
 
 /**
- * Counts the replays when `part` is hydrated, by the time every handler of the event ran. The pending event fell into the part
- * 'page-goods'. It may be the event that triggers the hydration, with which React goes on, or which it stops.
+ * Counts the replays after `part` is hydrated, once every handler of the event has run. The target is in the part
+ * 'page-goods'. `current`: the event itself triggers the hydration, and React passes it on or stops it.
  */
 async function countReplays(part: string | null, current?: 'goes on' | 'is stopped'): Promise<number> {
   const replay = vi.fn();

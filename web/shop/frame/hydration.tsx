@@ -3,9 +3,9 @@ import { loadCode, never } from '#web/ui/load-code.ts';
 import { hasDraft, readStorage, tabStorage, writeStorage } from '../state/store.ts';
 
 /**
- * Returns a component that the server renders in full and the browser hydrates at the visitor's first interaction, so that reading a
- * page loads little code. After a navigation within the shop its code loads at once. `name` makes its id; `form` names a form whose
- * saved draft also hydrates it at once.
+ * The server renders the component in full; the browser hydrates it at the first interaction, so that reading a page
+ * loads little code. After a navigation its code loads at once. `name` becomes its id. `form` names a form whose saved
+ * draft also hydrates it at once.
  */
 export function hydrateOnInteraction<P extends object>(
   name: string,
@@ -30,18 +30,18 @@ export function hydrateOnInteraction<P extends object>(
     }
     return { default: Hydrated };
   });
-  // memo: new props for a part that waits would make React drop what the server rendered.
+  // `memo`: new props for a part that still waits would make React drop the server's HTML.
   return memo(function HydratedOnInteraction(props: P) {
     const [served] = useState(() => typeof document === 'undefined' || document.getElementById(id) !== null);
     const part = <Part {...props} />;
-    // After a navigation there is no boundary: the previous page stays visible until the code is there.
+    // After a navigation there is no Suspense boundary: the previous page stays visible until the code has loaded.
     return <div id={id}>{served ? <Suspense>{part}</Suspense> : part}</div>;
   });
 }
 
 /**
- * Of a part whose code does not come: what the server rendered stays. After a navigation nothing is there yet, so the page is loaded as a
- * document, once; the part is left out where that has not helped.
+ * The code failed to load, so the server's HTML stays. After a navigation there is none, so the page is reloaded, once;
+ * if that does not help, the part is left out.
  */
 async function doWithout(id: string): Promise<{ default: () => null }> {
   const part = `${id} ${location.pathname}`;
@@ -56,15 +56,15 @@ async function doWithout(id: string): Promise<{ default: () => null }> {
 
 const currentHash = () => (typeof location === 'undefined' ? '' : location.hash);
 
-/** Resolves at the first interaction; at once on the server, for a part that was not served, and for a form with a saved draft. */
+/** Resolves at once on the server, for a part without server HTML, and for a form with a saved draft. */
 async function waitForInteraction(id: string, form?: string): Promise<void> {
   if (typeof document === 'undefined' || !document.getElementById(id)) return;
   if (form === undefined || !hasDraft(form)) await window.firstInteraction;
 }
 
 /**
- * Replays the visitor's last event if it fell into the part that has just been hydrated; null: the page. Call it in a layout effect,
- * so that no event comes between.
+ * Replays the visitor's last event if its target is in the part that was just hydrated; null for the page. Call it in a
+ * layout effect, so that no event comes in between.
  */
 export function replayEvent(part: string | null): void {
   const pending = window.pendingEvent;
@@ -74,7 +74,7 @@ export function replayEvent(part: string | null): void {
     queueMicrotask(pending.replay);
     return;
   }
-  // The event itself triggered the hydration: then React goes on with it, or now and then stops it on its way down.
+  // The event itself triggered the hydration. React usually passes it on, but sometimes stops it in the capture phase.
   const { type } = pending.event;
   let hasArrived = false;
   const arrive = () => (hasArrived = true);

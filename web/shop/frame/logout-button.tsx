@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { frame as messages } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop.ts';
 import { logout } from '../state/session.ts';
 
-/** Logs out and goes to the login page. A file of its own, since the header and the lazily loaded menu share it. */
+/** The header and the lazily loaded menu share this file. */
 export function LogoutButton({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const leave = () => {

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
-import { frame as messages } from '#messages/shop/frame.ts';
-import { ui } from '#messages/shop/ui.ts';
+import { frame as messages, ui } from '#messages/shop.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -11,7 +10,6 @@ import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
 import sheet from './menu-sheet.css?url';
 
-/** The open menu. A press on a link, the close button or outside closes it. */
 export default function MenuSheet({ settings, navigation, onClose }: RootData & { onClose: () => void }) {
   const { token, user } = useSession();
   const { brand } = settings;

@@ -1,14 +1,13 @@
 import { Suspense, useState } from 'react';
-import { frame as messages } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { RootData } from './settings.ts';
 import styles from './mobile-menu.module.css';
 
-/** Loaded when the menu is opened for the first time. */
+/** Loaded when the menu is first opened. */
 const Sheet = lazyPart(() => import('./menu-sheet.tsx'));
 
-/** The menu of small screens, a sheet that slides in. */
 export function MobileMenu(data: RootData) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,19 +1,17 @@
-import { navigation as messages } from '#messages/shop/navigation.ts';
+import { navigation as messages } from '#messages/shop.ts';
 
-/** A link of the header or footer. Links to pages without a route file are left out until the route exists. */
+/** Pages without a route file get no link. */
 
 export interface NavLink {
   label: string;
   to: string;
 }
 
-/** A disclosure with a list of links. */
 export interface NavGroup {
   label: string;
   links: NavLink[];
 }
 
-/** What of the catalogue has pages of its own. */
 export interface CataloguePages {
   categories: readonly NavLink[];
   concerns: readonly NavLink[];
@@ -23,11 +21,11 @@ export interface CataloguePages {
 export interface Navigation {
   main: (NavLink | NavGroup)[];
   services: NavLink[];
-  /** Pages of the concerns that products are for. */
+  /** Links to concerns that have products. */
   concerns: NavLink[];
-  /** Featured collections. */
+  /** Links to featured collections. */
   collections: NavLink[];
-  /** Path of the catalogue page, or null if it has no route. */
+  /** Null if it has no route. */
   catalogue: string | null;
   policies: NavLink[];
   articles: NavLink[];
@@ -35,7 +33,6 @@ export interface Navigation {
 
 const routeFiles = Object.keys(import.meta.glob('../routes/*.tsx'));
 
-/** Whether routes/ has a file named after the path. */
 export function hasOwnPage(path: string, files: readonly string[] = routeFiles): boolean {
   return path === '/' || files.some((file) => file.endsWith(`/${path.slice(1)}.tsx`));
 }
@@ -67,7 +64,7 @@ export const articleLinks: readonly NavLink[] = [
   { label: messages.liver, to: '/ways-to-keep-lever-healthy' },
 ];
 
-/** Returns the links of the three service pages, whose paths contain the brand's slug. */
+/** The paths contain the brand's slug. */
 export function buildServiceLinks(slug: string): NavLink[] {
   return [
     { label: messages.astrology, to: `/${slug}-jyotish-peeth` },
@@ -76,7 +73,6 @@ export function buildServiceLinks(slug: string): NavLink[] {
   ];
 }
 
-/** Returns the links of header and footer for a brand and what it sells. */
 export function buildNavigation(
   slug: string,
   { categories, concerns, collections }: CataloguePages,
@@ -100,7 +96,7 @@ export function buildNavigation(
     concerns: [...concerns],
     collections: [...collections],
     catalogue: hasOwnPage('/catalogue', files) ? '/catalogue' : null,
-    // Content pages need no route file of their own.
+    // Content pages need no route file.
     policies: [...policyLinks],
     articles: [...articleLinks],
   };

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { frame as messages } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dismiss, type Notice } from './notice-list.ts';
 import sheet from './notice-cards.css?url';
 
-/** Long enough to read a short sentence twice; restarts after the pointer or the focus leaves. */
+/** Long enough to read a short sentence twice. Restarts after the pointer or the focus leaves. */
 const toastDurationMs = 6000;
 
-/** A success message that disappears by itself. */
 export function Toast({ notice }: { notice: Notice }) {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function Toast({ notice }: { notice: Notice }) {
   );
 }
 
-/** A warning or an error in a modal alert. The browser traps and restores the focus; Escape closes it. */
+/** The browser traps and restores the focus; Escape closes it. */
 export function Alert({ notice }: { notice: Notice }) {
   const close = () => dismiss(notice.id);
   return (

@@ -1,8 +1,8 @@
-/** A message to the visitor. Notices live outside React, newest last, so that any module can show one. */
+/** Notices live outside React, newest last, so that any module can show one. */
 
 export interface Notice {
   id: number;
-  /** success: a toast that disappears by itself; warning and error: a modal alert with an OK button. */
+  /** `success`: a toast that disappears automatically; `warning` and `error`: a modal alert with an OK button. */
   kind: 'success' | 'warning' | 'error';
   title: string;
   text?: string | undefined;
@@ -17,7 +17,7 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice. It replaces a visible one with the same text, so that repeated clicks do not pile up. */
+/** Replaces a visible notice with the same text, so that repeated clicks do not pile up. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   const others = notices.filter(
     ({ kind, title, text }) => kind !== notice.kind || title !== notice.title || text !== notice.text,
@@ -28,6 +28,11 @@ export function notify(notice: Omit<Notice, 'id'>): void {
 
 export function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
+}
+
+/** Removes the success messages, for example those of a session that is over. */
+export function dismissSuccesses(): void {
+  change(notices.filter(({ kind }) => kind !== 'success'));
 }
 
 export function currentNotices(): readonly Notice[] {

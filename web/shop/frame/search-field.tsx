@@ -1,22 +1,19 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { pathIn } from '#contract/language.ts';
-import { frame as messages } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './search-field.module.css';
 
-/** What is suggested while typing comes with the first focus. */
+/** Suggestions while typing load with the first focus. */
 const Suggestions = lazyPart(() => import('./search-suggestions.tsx'));
 
-/**
- * Searches the whole shop: a plain GET form. What is suggested while typing, and a search without a new page load, come with the first
- * focus. `id` names the field on the page.
- */
+/** A plain GET form. Suggestions, and search without a page load, start with the first focus. `id` is the field's. */
 export function SearchField({ id, className = '' }: { id: string; className?: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
-  // Somebody may type before the page listens.
+  // The visitor may have focused the field before hydration.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- focus is known only in the browser
     if (document.activeElement === field.current) setUsed(true);
@@ -32,7 +29,7 @@ export function SearchField({ id, className = '' }: { id: string; className?: st
         ref={field}
         id={id}
         className={styles['input']}
-        // A field of the type "search" may have no such role.
+        // A field of type "search" must not have this role.
         type="text"
         inputMode="search"
         name="q"

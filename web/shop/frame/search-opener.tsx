@@ -1,12 +1,12 @@
 import { type MouseEvent, Suspense, useState } from 'react';
-import { frame as messages } from '#messages/shop/frame.ts';
+import { frame as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 
 const Sheet = lazyPart(() => import('./search-sheet.tsx'));
 
-/** Opens the search on small screens; without scripts it leads to the shop's own search. */
+/** Without scripts it links to the shop page, which has a search of its own. */
 export function SearchOpener({ className }: { className: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { searchBox as messages } from '#messages/shop/searchBox.ts';
+import { searchBox as messages } from '#messages/shop.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from './search-field.tsx';
 import sheet from './search-sheet.css?url';
 
-/** The search over the whole of a small screen; it closes when a page has been chosen. */
+/** Closes when a page was chosen. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const { key } = useLocation();
   const opened = useRef(key);

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalSto
 import { useNavigate } from 'react-router';
 import type { SearchSuggestions as Found } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
-import { searchBox as messages } from '#messages/shop/searchBox.ts';
+import { searchBox as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -14,7 +14,7 @@ import { useRootData } from './settings.ts';
 import sheet from './search-suggestions.css?url';
 
 interface Option {
-  /** The page that it leads to; null for one that only empties the list of searches. */
+  /** Null for the option that only clears the recent searches. */
   to: string | null;
   label: ReactNode;
 }
@@ -26,15 +26,15 @@ interface OptionGroup {
 
 const searchPath = (text: string) => `/shop?${new URLSearchParams({ q: text }).toString()}`;
 const mostPopular = 6;
-/** Some of a list from its whole length: neighbours are alike. */
+/** Takes entries from the whole list, because neighbouring ones are alike. */
 function spread<T>(list: readonly T[]): T[] {
   const step = Math.max(1, Math.floor(list.length / mostPopular));
   return list.filter((_entry, index) => index % step === 0).slice(0, mostPopular);
 }
-/** Typing goes on for so long before the server is asked. */
+/** Pause before the server is asked. */
 const pauseMs = 120;
 
-/** The list below a search field: an ARIA 1.2 combobox whose focus stays in the field. */
+/** An ARIA 1.2 combobox whose focus stays in the field. */
 export default function SearchSuggestions({ id, field }: { id: string; field: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => field.current?.value.trim() ?? '');
@@ -70,7 +70,7 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
     };
   }, [id, field, isShown, active]);
 
-  // Typed while the styles were on their way, before anybody listened.
+  // Text typed while the styles loaded, before the listeners existed.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the field's text is known only now
     setText(field.current!.value.trim());
@@ -109,7 +109,7 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
       if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
         event.preventDefault();
         setOpen(true);
-        // The field itself is one of the places that the arrows go round.
+        // The arrow keys cycle through the options and the field itself.
         const places = count + 1;
         const step = event.key === 'ArrowDown' ? 1 : -1;
         setActive(((active + 1 + step + places) % places) - 1);
@@ -118,7 +118,7 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
         go(chosen);
       } else if (event.key === 'Escape' && isShown) {
         event.preventDefault();
-        // The sheet around the field stays.
+        // Escape must not also close the sheet around the field.
         event.stopPropagation();
         setOpen(false);
         setActive(-1);
@@ -178,7 +178,7 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
   );
 }
 
-/** Groups with the place of their first option among all. */
+/** Adds the index of each group's first option. */
 function numbered(groups: readonly OptionGroup[]): (OptionGroup & { first: number })[] {
   return groups.map((group, at) => ({
     ...group,
@@ -186,7 +186,7 @@ function numbered(groups: readonly OptionGroup[]): (OptionGroup & { first: numbe
   }));
 }
 
-/** What the server suggests for a text, that for the text before until it answers; null for none. */
+/** Keeps the previous suggestions until the server replies; null for an empty text. */
 function useFound(text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
@@ -206,7 +206,7 @@ function useFound(text: string): Found | null {
   return text === '' ? null : found;
 }
 
-/** The options in their order: before anything is typed the last searches and some concerns, then what is found. */
+/** Recent searches and some concerns before anything is typed, then suggestions. */
 function useGroups(text: string, found: Found | null): OptionGroup[] {
   const recent = useSyncExternalStore(subscribeToSearches, recentSearches, () => noSearches);
   const concerns = useRootData()?.navigation.concerns ?? [];

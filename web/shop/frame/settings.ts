@@ -4,18 +4,17 @@ import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import type { Navigation } from './navigation.server.ts';
 
-/** The root loader's data, for every page. */
 export interface RootData {
   settings: ShopSettings;
   navigation: Navigation;
 }
 
-/** Returns the root loader's data; undefined only if the root itself failed to load. */
+/** Undefined only if the root itself failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
-/** Returns the shop's settings; for screens rendered inside a loaded root. */
+/** Only for screens inside a loaded root. */
 export function useSettings(): ShopSettings {
   return useRootData()!.settings;
 }
@@ -27,18 +26,18 @@ export function portalUrl(settings: ShopSettings, path = ''): string {
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Returns the settings from the matches that `meta` receives. */
+/** `matches` is what `meta` receives. */
 export function findSettings(matches: Matches): ShopSettings | undefined {
   return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.settings;
 }
 
-/** Returns a page's title, "Cart | Aarvya"; without one, the brand and its tagline. */
+/** Example: "Cart | Aarvya". Without a title, the brand and its tagline. */
 export function pageTitle(brand: Brand, title?: string): string {
   if (title?.startsWith(brand.name)) return title;
   return [title, brand.name, title ? '' : brand.tagline].filter(Boolean).join(' | ');
 }
 
-/** Returns the page title with the brand from the matches that `meta` receives. */
+/** `matches` is what `meta` receives. */
 export function titleOf(matches: Matches, title: string): string {
   const settings = findSettings(matches);
   return settings ? pageTitle(settings.brand, title) : title;
@@ -49,12 +48,12 @@ export function readMeta({ loaderData }: { loaderData?: { head: MetaDescriptor[]
   return loaderData?.head ?? [];
 }
 
-/** Returns a link that opens a WhatsApp chat with a number in any spelling. */
+/** Takes a number in any notation. */
 export function whatsappLink(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
-/** Returns a `tel:` link for a number in any spelling. */
+/** Takes a number in any notation. */
 export function telephoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/content.ts';
-import { home as messages } from '#messages/shop/home.ts';
+import { home as messages } from '#messages/shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { pictureFolder, preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import styles from './carousel.module.css';
 
-/** How long a slide is shown (spec section 9). */
+/** The duration is from section 9 of the specification. */
 const slideDurationMs = 3000;
-/** The other slides' pictures load after this time, so that they do not compete with the first. */
+/** Later slides wait, so that they do not compete with the first. */
 const preloadDelayMs = 1200;
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
@@ -21,8 +21,8 @@ function subscribeToMotion(changed: () => void): () => void {
 }
 
 /**
- * Whether the slides move. They rest while the pointer or the focus is on them, for good once the visitor has stopped them,
- * and from the start for those who asked their system for less motion (WCAG 2.2.2).
+ * The slides pause under pointer or focus, stop for good when the visitor stops them, and never start for visitors who
+ * prefer reduced motion (WCAG 2.2.2).
  */
 function useRunning(count: number) {
   const prefersReducedMotion = useSyncExternalStore(
@@ -116,12 +116,12 @@ function Arrow({ side, label, onPress }: { side: 'left' | 'right'; label: string
 
 interface BannerSlideProps {
   banner: Banner;
-  /** "1 of 2" */
+  /** Example: "1 of 2". */
   position: string;
   shown: boolean;
   /** Whether its picture may load. */
   hasPicture: boolean;
-  /** The slide of the first paint, whose picture loads with high priority. */
+  /** Its picture loads with high priority. */
   first: boolean;
 }
 
@@ -157,15 +157,14 @@ function BannerSlide({ banner, position, shown, hasPicture, first }: BannerSlide
 const wide = '(width >= 48rem)';
 const narrow = '(width < 48rem)';
 
-/** The wide drawing stands 450 px high on every larger screen, so it is never scaled below its own width; its sides are cropped. */
+/** The drawing is 450 px high on all larger screens, so its sides are cropped instead of scaling it down. */
 const wideSizes = 'max(100vw, 1440px)';
 
-/** Returns the preload links of a banner's pictures, for `meta`. */
 export function preloadBanner(banner: Banner) {
   return [preloadOf(banner.picture, wideSizes, wide), preloadOf(banner.small_picture, '100vw', narrow)];
 }
 
-/** The wide drawing on larger screens, the small one below; both fill their slide. */
+/** The wide drawing on larger screens, the small one below. */
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const { picture, small_picture: small } = banner;
   return (

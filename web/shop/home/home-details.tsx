@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import type { Category } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
-import { home as messages } from '#messages/shop/home.ts';
-import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
+import { home as messages, reviews as reviewMessages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -13,7 +12,6 @@ import { localizeNames } from '../language/names.ts';
 import type { HomeData } from './home.server.ts';
 import styles from './home-page.module.css';
 
-/** Below the home page's products: the categories, what a buyer may rely on, what buyers say. Its code loads at the first interaction. */
 export default function HomeDetails({
   categories,
   collections,
@@ -41,7 +39,7 @@ export default function HomeDetails({
   );
 }
 
-/** What a buyer may rely on, each a fact of the shop's licences or policies. */
+/** Each is a fact from the shop's licences or policies. */
 function Assurances({ brand, days }: { brand: Brand; days: number }) {
   const facts = [
     brand.ayush_licence !== '' && {
@@ -95,7 +93,6 @@ function Assurances({ brand, days }: { brand: Brand; days: number }) {
 
 type ArchCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'picture'>;
 
-/** Categories, each a picture in an arch that leads to its products. */
 function CategoryArches({ categories }: { categories: readonly ArchCategory[] }) {
   return (
     <ul className={styles['arches']}>
@@ -123,7 +120,6 @@ function Arch({ category }: { category: ArchCategory }) {
   );
 }
 
-/** Products that were put together for an occasion, each with its name and what it is about. */
 function Collections({ collections }: Pick<HomeData, 'collections'>) {
   if (collections.length === 0) return null;
   return (
@@ -148,7 +144,7 @@ function Collections({ collections }: Pick<HomeData, 'collections'>) {
   );
 }
 
-/** What buyers say, not chosen by their stars. */
+/** Reviews are not selected by their stars. */
 function Voices({ reviews }: Pick<HomeData, 'reviews'>) {
   if (reviews.length === 0) return null;
   return (

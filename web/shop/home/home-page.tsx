@@ -1,4 +1,4 @@
-import { home as messages } from '#messages/shop/home.ts';
+import { home as messages } from '#messages/shop.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { AchieverList } from '../company/achiever-list.tsx';
@@ -10,10 +10,10 @@ import { Carousel } from './carousel.tsx';
 import type { HomeData } from './home.server.ts';
 import styles from './home-page.module.css';
 
-/** Served with the page; its code loads at the visitor's first interaction. */
+/** Rendered by the server; the code loads at the first interaction. */
 const HomeDetails = hydrateOnInteraction('home', () => import('./home-details.tsx'));
 
-/** The home page's sections (spec section 2, 'Home'). */
+/** The page of section 2 of the specification, 'Home'. */
 export function HomePage({ banners, achievers, products, categories, collections, reviews }: Omit<HomeData, 'head'>) {
   const settings = useSettings();
   const { brand } = settings;
@@ -42,7 +42,6 @@ interface AchieversProps {
   achievers: HomeData['achievers'];
 }
 
-/** The members' strip: what a direct seller is, how to join, where to read more. */
 function Achievers({ brandName, joinUrl, achievers }: AchieversProps) {
   return (
     <section className={styles['block']} aria-labelledby="achievers">

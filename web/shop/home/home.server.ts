@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Category, Product } from '#contract/catalog.ts';
 import type { Banner, ShopSettings } from '#contract/content.ts';
-import { homeSeo as messages } from '#messages/shop/homeSeo.ts';
+import { homeSeo as messages } from '#messages/shop.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { pageTitle } from '../frame/settings.ts';
 import { getApi } from '../loader-context.ts';
@@ -9,7 +9,6 @@ import { buildMetaTags } from '../seo/meta-tags.ts';
 import { buildOrganization, buildWebSite, toJsonLd } from '../seo/structured-data.server.ts';
 import { preloadBanner } from './carousel.tsx';
 
-/** Loads what the home page shows, with its meta tags. */
 export async function loadHome(context: Parameters<typeof getApi>[0]) {
   const api = getApi(context);
   const [{ data: settings }, banners, products, categories, reviews, achievers, collections] = await Promise.all([
@@ -56,7 +55,7 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
   };
 }
 
-/** Returns for each collection the picture of its first product that stands for none before it. */
+/** Takes each collection's first product whose picture no earlier collection has. */
 function pickPictures(collections: readonly (readonly Product[])[]): Product['picture'][] {
   const taken = new Set<number>();
   return collections.map((products) => {
@@ -68,7 +67,7 @@ function pickPictures(collections: readonly (readonly Product[])[]): Product['pi
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** More categories than this would bury what stands below them. */
+/** More would push the content below too far down. */
 const mostCategories = 12;
 
 /** All categories of a small shop, the featured ones of a large one. */
@@ -76,7 +75,7 @@ function homeCategories(categories: readonly Category[]): readonly Category[] {
   return categories.length <= mostCategories ? categories : categories.filter(({ featured }) => featured);
 }
 
-/** Returns the home page's meta tags with structured data of the company and the site. */
+/** Has structured data of the company and the site. */
 function buildHomeMeta(settings: ShopSettings, first: Banner | undefined): MetaDescriptor[] {
   return [
     ...(first ? preloadBanner(first) : []),

@@ -34,7 +34,7 @@ const dayOfWeek = createDateFormat(currentLanguage, {
 /** Formats a calendar date (YYYY-MM-DD) with its weekday: "Fri, 27 Nov". */
 export const formatDayOfWeek = (date: string) => dayOfWeek(new Date(`${date}T00:00:00Z`));
 
-/** Formats the days between which an order arrives (YYYY-MM-DD): "Fri, 27 Nov – Wed, 2 Dec", or the one day. */
+/** Formats the range of delivery days (YYYY-MM-DD): "Fri, 27 Nov – Wed, 2 Dec", or a single day. */
 export function formatDeliveryDays({
   deliver_from: from,
   deliver_to: to,

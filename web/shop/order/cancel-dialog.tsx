@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
-import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { orderDialogs as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormMessage, useSessionEnd } from '#web/ui/form.tsx';
 import { notify } from '../frame/notice-list.ts';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import type { OrderAccess } from './order-api.ts';
@@ -14,13 +14,13 @@ import formStyles from '../forms/form.module.css';
 interface CancelDialogProps {
   order: OrderDetail;
   access: OrderAccess;
-  /** The line selected at first; null selects all. */
+  /** The line that is selected at first; null selects all. */
   lineNo: number | null;
   onClose: () => void;
   onDone: (order: OrderDetail) => void;
 }
 
-/** Cancels an order or part of it before dispatch, and shows the refund first. */
+/** Cancels all or part of an order before dispatch. */
 export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelDialogProps) {
   const lines = order.lines.filter((line) => line.can_cancel_quantity > 0);
   const [quantities, setQuantities] = useState(() => initialQuantities(lines, lineNo));
@@ -31,7 +31,7 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
   const totalQuantity = chosen.reduce((sum, [, quantity]) => sum + quantity, 0);
   const isWholeOrder =
     !order.can_cancel_lines || lines.every((line) => quantities.get(line.line_no) === line.can_cancel_quantity);
-  // An unpaid order that is cancelled whole has nothing to work out.
+  // Cancelling an unpaid order as a whole needs no quote.
   const needsQuote = order.can_cancel_lines && !(isWholeOrder && order.amount_paid === 0);
   const quoteLines = needsQuote ? chosen.map((part) => part.join(':')).join(',') : '';
   const { quote, failure } = useRefundQuote(access, quoteLines, busy);
@@ -112,11 +112,12 @@ interface RefundPreviewProps {
   failure: string;
 }
 
-/** The refund, or the amount that is no longer due. */
+/** Shows the refund, or the amount that is no longer due. */
 function RefundPreview(props: RefundPreviewProps) {
+  const [main, ...more] = describeRefund(props);
   return (
     <FormMessage kind="note">
-      {describeRefund(props).map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : ` ${text}`))}
+      <strong>{useSessionEnd(main)}</strong> {more.join(' ')}
     </FormMessage>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderCodeReply, VerifyOrderReply } from '#contract/order-life.ts';
-import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { orderDialogs as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { ResendCode, useResendWait } from '#web/ui/resend-code.tsx';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { callOrder, type OrderAccess } from './order-api.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -14,17 +15,17 @@ import formStyles from '../forms/form.module.css';
 interface CodeDialogProps {
   access: OrderAccess;
   onClose: () => void;
-  /** Called once the code was right; this tab has the order's token then. */
+  /** The tab then has the order's token. */
   onVerified: () => Promise<void>;
 }
 
-/** Has a guest confirm that the order is theirs: sends a one-time code and takes it. */
 export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
+  const { wait, begin } = useResendWait();
   const field = useRef<HTMLDivElement>(null);
 
   const send = async () => {
@@ -36,6 +37,7 @@ export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
     flushSync(() => {
       setBusy(false);
       if (!result.ok) return setMessage(result.failure.message);
+      begin();
       const { email, mobile } = result.reply.data;
       setSentTo([email, mobile].filter((address) => address !== null).join(', '));
       setCode('');
@@ -88,26 +90,23 @@ export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
               required
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={40}
               onChange={({ target }) => {
                 setCode(target.value.trim());
                 setError('');
               }}
             />
           </div>
+          <div>
+            <ResendCode wait={wait} busy={busy} onSend={() => void send()} />
+          </div>
         </>
       )}
       <FormMessage>{message}</FormMessage>
       <div className="order-dialog-actions">
-        {sentTo === null ? (
-          <Button variant="secondary" onClick={() => busy || onClose()}>
-            {messages.return.goBack}
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={busy} onClick={() => void send()}>
-            {messages.code.sendAgain}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={() => busy || onClose()}>
+          {messages.return.goBack}
+        </Button>
         <Button type="submit" busy={busy}>
           {busy ? notices.pleaseWait : sentTo === null ? messages.code.send : messages.code.confirm}
         </Button>

@@ -1,22 +1,23 @@
 import type { Failure } from '#contract/envelope.ts';
 import { parseOrderReference } from '#contract/order-number.ts';
 import { orderPaths, orderTokenHeader, taxDocumentsPath } from '#contract/order-states.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account.ts';
+import { sessionEnd } from '#messages/shop.ts';
 import { apiCall, type ApiCallOptions, type CallResult } from '#web/ui/api-call.ts';
+import { hasEnded, sayEnd } from '#web/ui/session-end.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { readGuestAccess } from '../state/order-storage.ts';
-import { clearToken, token } from '../state/visitor.ts';
+import { clearToken, isInterrupted, token } from '../state/visitor.ts';
 
-/** An order, and what gives a guest access to it; nothing for a customer. */
+/** A customer needs no access data, a guest does. */
 export interface OrderAccess {
-  /** Its number, or the ID by which a customer's older links know it. */
+  /** Its number, or the id in a customer's older links. */
   order: string;
   mobile: string | null;
-  /** The order's tokens that this tab has, with commas between. */
+  /** The tokens are separated by commas. */
   tokens: string;
 }
 
-/** The access that this tab has to an order. */
 export function orderAccess(order: string): OrderAccess {
   const { mobile, link, code, codeExpires } = readGuestAccess(order);
   const isCurrent = codeExpires !== undefined && new Date(codeExpires).getTime() > Date.now();
@@ -40,18 +41,21 @@ type OrderPath =
 
 interface OrderCallOptions extends Pick<ApiCallOptions, 'idempotencyKey' | 'signal'> {
   query?: Record<string, string>;
-  /** Makes it a POST. */
   body?: object;
 }
 
-/** Makes an API call about one order, as the logged-in customer or a guest. Never throws; a token that the server rejects is removed. */
+/**
+ * Calls as the logged-in customer or a guest. Never throws. Removes a token that the server rejects. Forms then replace
+ * the failure's message with the login offer (LoginOffer).
+ */
 export async function callOrder<T>(
   access: OrderAccess,
   path: OrderPath,
   { query, body, ...rest }: OrderCallOptions = {},
 ): Promise<CallResult<T>> {
   const { order, mobile, tokens } = access;
-  // The number and mobile number are for those who have no token; other calls need one.
+  // The mobile number is for guests without a token: it opens the summary and requests a code. Other calls need a
+  // token.
   const guest = mobile !== null && tokens === '' ? { mobile } : {};
   const sent = token.get();
   const result = await apiCall<T>(`${orderPaths.order}/${order}${path}`, {
@@ -62,13 +66,19 @@ export async function callOrder<T>(
     token: sent,
     language: currentLanguage,
   });
-  if (!result.ok && result.failure.status === 401 && sent) clearToken(sent);
-  return result;
+  // Except for the call that loads the order, the page stays as it is: something may have been typed.
+  return hasEnded(result) && endSession(sent, { interrupts: path !== '' }) ? sayEnd(result) : result;
+}
+
+/** Removes a rejected token. Returns false for a guest, whose order tokens were rejected instead. */
+function endSession(sent: string | null, options: { interrupts: boolean }): boolean {
+  if (sent) clearToken(sent, options);
+  return sent !== null || isInterrupted();
 }
 
 const documentTimeoutMs = 40_000;
 
-/** Fetches a tax document of the order as a PDF; a string is the error message. */
+/** Returns the PDF, or an error message. */
 export async function fetchTaxDocument(access: OrderAccess, documentId: number): Promise<Blob | string> {
   const sent = token.get();
   try {
@@ -81,6 +91,7 @@ export async function fetchTaxDocument(access: OrderAccess, documentId: number):
       signal: AbortSignal.timeout(documentTimeoutMs),
     });
     if (response.ok) return await response.blob();
+    if (response.status === 401 && endSession(sent, { interrupts: true })) return sessionEnd.message;
     const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
     return failure?.message ?? messages.taxDocuments.failed;
   } catch {
@@ -88,7 +99,7 @@ export async function fetchTaxDocument(access: OrderAccess, documentId: number):
   }
 }
 
-/** The order in a URL: its number as it is written, or its ID; null when it is neither. */
+/** Normalises a number or id in a URL; null for anything else. */
 export function readOrderParam(text: string): string | null {
   const reference = parseOrderReference(text);
   return reference && ('id' in reference ? String(reference.id) : reference.number);

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
-import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
+import { orderDialogs as messages } from '#messages/account.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,19 +14,18 @@ import sheet from './order-dialog.css?url';
 
 interface OrderDialogProps {
   title: string;
-  /** The dialog stays open while busy. */
   busy: boolean;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Enter in a field does not submit: the action cannot be undone, so it needs its button. */
+/** The action cannot be undone, so it requires its button. */
 function preventEnterSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** A form in a modal dialog, at the bottom on phones. Escape and the close button close it; a click beside it does not, so that no input is lost. */
+/** A click outside does not close it, so that no input is lost. */
 export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,13 +55,13 @@ export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderD
 interface LineQuantityProps {
   line: OrderLineDetail;
   count: number;
-  /** 0 when the line may be left out. */
+  /** 0 if the line may be left out. */
   min: 0 | 1;
   max: number;
   onChange: (quantity: number) => void;
 }
 
-/** The quantity of a line: a stepper, a checkbox for a single item, or nothing when there is no choice. */
+/** A stepper, a checkbox for a single item, or plain text if there is no choice. */
 export function LineQuantity({ line, count, min, max, onChange }: LineQuantityProps) {
   const { name } = getProductNames(line);
   const product = (
@@ -96,14 +95,13 @@ export function LineQuantity({ line, count, min, max, onChange }: LineQuantityPr
 }
 
 /**
- * Runs an action that changes an order, one at a time. An action without a response is repeated with the same idempotency key, so that
- * it is never done twice.
+ * Runs one action at a time. Without a response it is repeated with the same key, so that it never takes effect twice.
  */
 export function useOrderAction(access: OrderAccess, path: '/cancel' | '/returns') {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const attempt = useRef({ body: '', key: '' });
-  /** Returns null when an action is already running. */
+  /** Returns null while an action is already running. */
   const run = async (body: object): Promise<CallResult<OrderDetailReply> | null> => {
     if (running.current) return null;
     running.current = true;
@@ -120,12 +118,12 @@ export function useOrderAction(access: OrderAccess, path: '/cancel' | '/returns'
   return { run, busy };
 }
 
-/** Delay before a request, so that several clicks on a stepper make one. */
+/** Several quick clicks on a stepper cause only one request. */
 const debounceMs = 250;
 
 /**
- * The refund for quantities by line, as `1:2,3:1`; null while it loads or when nothing is chosen. While the action itself is `busy` nothing
- * is asked: what it has just cancelled or returned can no longer be quoted.
+ * Takes quantities as `1:2,3:1`; null while it loads or nothing is chosen. Makes no call while the action is `busy`,
+ * because its items can no longer be quoted.
  */
 export function useRefundQuote(
   { order, mobile, tokens }: OrderAccess,

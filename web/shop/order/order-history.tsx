@@ -1,13 +1,12 @@
 import type { OrderDetail, OrderRefund, OrderReturn } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
-import { order as messages } from '#messages/account/order.ts';
-import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
+import { order as messages } from '#messages/account.ts';
+import { ticketLabels as ticketMessages } from '#messages/support.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { formatTime, listProgressSteps } from './order-progress.ts';
 
-/** The order's progress as a line of steps, vertical on phones. */
 export function ProgressTrack({ order }: { order: Pick<OrderDetail, 'order_status' | 'timeline'> }) {
   return (
     <ol className="order-history-track" aria-label={messages.progress}>
@@ -33,7 +32,6 @@ export function ProgressTrack({ order }: { order: Pick<OrderDetail, 'order_statu
   );
 }
 
-/** The order's events, latest first. */
 export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
   return (
     <section className="order-page-panel order-page-history" aria-labelledby="timeline">
@@ -60,7 +58,6 @@ export function Timeline({ order: { timeline } }: { order: OrderDetail }) {
   );
 }
 
-/** The order's returns: items, status and messages. */
 export function Returns({ order }: { order: OrderDetail }) {
   if (order.returns.length === 0) return null;
   const nameOf = ({ line_no }: OrderReturn) =>
@@ -114,7 +111,6 @@ function Quote({ author, text }: { author: string; text: string }) {
   );
 }
 
-/** The order's refunds: amount, status and the reference for the bank. */
 export function Refunds({ order }: { order: OrderDetail }) {
   if (order.refunds.length === 0) return null;
   const hasProviderRefund = order.refunds.some(({ method, state }) => method === 'provider' && state !== 'failed');

@@ -1,10 +1,10 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
-import { order as messages } from '#messages/account/order.ts';
-import { retryPayment as payMessages } from '#messages/account/retryPayment.ts';
+import { order as messages, retryPayment as payMessages } from '#messages/account.ts';
 import { lazyPart, loadCode } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useSessionEnd } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -23,7 +23,7 @@ import {
 } from './order-panels.tsx';
 import { describeCashDue, describeExpected, describeStatus } from './order-progress.ts';
 
-/** Loaded when they are opened. */
+/** Loaded when opened. */
 const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 const CodeDialog = lazyPart(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 const ReturnDialog = lazyPart(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
@@ -32,17 +32,15 @@ interface OrderPageProps {
   order: OrderDetail;
   access: OrderAccess;
   onChange: (order: OrderDetail) => void;
-  /** Loads the order anew. */
   reload: () => Promise<void>;
 }
 
-/** One order with all its details and the buyer's actions. */
 export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [actionCount, setActionCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOwn = order.access === 'account';
-  // Whoever has the link of an email may see the order; changing it needs a one-time code.
+  // The link of an email only shows the order; changes need a one-time code.
   const needsCode = order.access === 'link';
   const close = () => setDialog(null);
   const onDone = (next: OrderDetail) => {
@@ -50,7 +48,7 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
     close();
     setActionCount(actionCount + 1);
   };
-  // The clicked button may be gone; the heading takes the focus once the dialog is closed.
+  // The clicked button may be gone, so the heading takes the focus after the dialog closes.
   useEffect(() => {
     if (actionCount > 0) heading.current?.focus({ preventScroll: true });
   }, [actionCount]);
@@ -104,7 +102,7 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
   );
 }
 
-/** The open dialog. Cancelling may start with one line. */
+/** Cancelling can start with a single line. */
 type OpenDialog = { action: 'cancel'; lineNo: number | null } | { action: 'return'; lineNo: number } | null;
 
 interface OrderHeadProps {
@@ -112,11 +110,10 @@ interface OrderHeadProps {
   access: OrderAccess;
   heading: RefObject<HTMLHeadingElement | null>;
   onCancel: () => void;
-  /** After a payment attempt, which may have changed the order. */
+  /** A payment attempt may have changed the order. */
   onPaid: () => void;
 }
 
-/** The order's status, progress and actions. */
 function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps) {
   const { title, text } = describeStatus(order);
   const cashDue = describeCashDue(order);
@@ -165,13 +162,13 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
         </Button>
       )}
       <p role="status" className="order-page-note">
-        {note}
+        {useSessionEnd(note)}
       </p>
     </>
   );
 }
 
-/** Adds the order's available products to the cart and says which are missing. */
+/** Reports the products that are missing. */
 function BuyAgainButton({ access, variant }: { access: OrderAccess; variant: 'secondary' | 'quiet' }) {
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<string[]>([]);
@@ -192,7 +189,7 @@ function BuyAgainButton({ access, variant }: { access: OrderAccess; variant: 'se
         {results.length > 0 && (
           <>
             {results.map((text) => (
-              <p key={text}>{text}</p>
+              <ReorderResult key={text} text={text} />
             ))}
             <AppLink to="/cart">{messages.buyAgain.cart}</AppLink>
           </>
@@ -202,14 +199,17 @@ function BuyAgainButton({ access, variant }: { access: OrderAccess; variant: 'se
   );
 }
 
+function ReorderResult({ text }: { text: string }) {
+  return <p>{useSessionEnd(text)}</p>;
+}
+
 interface OrderItemsProps {
   order: OrderDetail;
   openDialog: (dialog: OpenDialog) => void;
 }
 
-/** The order's lines with their status and actions. */
 function OrderItems({ order, openDialog }: OrderItemsProps) {
-  // A single item is cancelled with the order.
+  // An order's only item is cancelled with the order.
   const isSingle = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
   const until = order.can_return ? order.lines[0]?.return_until : null;
   return (
@@ -292,7 +292,6 @@ function Line({
   );
 }
 
-/** How much of the line was cancelled or returned. */
 function LineStatus({ line }: { line: OrderLineDetail }) {
   const statuses = [
     line.cancelled_quantity > 0 && messages.items.cancelled({ count: line.cancelled_quantity }),

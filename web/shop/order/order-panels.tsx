@@ -4,10 +4,10 @@ import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { taxDocumentsPath as documentsPath } from '#contract/order-states.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
-import { openingHours } from '#messages/pages/openingHours.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { openingHours } from '#messages/pages.ts';
+import { order as messages } from '#messages/account.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
@@ -16,9 +16,7 @@ import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
 import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
 import totals from '../cart/cart-totals.module.css';
-import formStyles from '../forms/form.module.css';
 
-/** Courier and tracking number. */
 export function ShipmentPanel({ order: { courier } }: { order: Pick<OrderDetail, 'courier'> }) {
   if (!courier) return null;
   return (
@@ -51,7 +49,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The order's amounts: price, discounts, charges, payments and refunds. */
 export function AmountsPanel({ order }: { order: OrderDetail }) {
   const { amounts } = messages;
   const deliveryCharge = order.shipping_charge - order.cod_fee;
@@ -84,7 +81,7 @@ export function AmountsPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A row of the amounts; hidden when the amount is 0. */
+/** Hidden if the amount is 0. */
 function AmountRow({
   label,
   amount,
@@ -105,7 +102,6 @@ function AmountRow({
   );
 }
 
-/** Payment method and status. */
 export function PaymentPanel({ order }: { order: OrderDetail }) {
   return (
     <section className="order-page-panel" aria-labelledby="payment">
@@ -118,7 +114,7 @@ export function PaymentPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The delivery address; for guests without the street. */
+/** Guests do not see the street. */
 export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
   const { deliver_to, mobile, is_gift, gift_message } = order;
   const { name, street, city, district, state, country, postcode } = deliver_to;
@@ -143,7 +139,6 @@ export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Phone number and contact link. */
 export function HelpPanel() {
   const { brand } = useSettings();
   const phone = brand.phones[0];
@@ -159,7 +154,7 @@ export function HelpPanel() {
   );
 }
 
-/** The order's tax documents, loaded again after each event of the order. */
+/** Loads them again after each event of the order. */
 function useTaxDocuments(access: OrderAccess, order: OrderDetail) {
   const [documents, setDocuments] = useState<readonly TaxDocument[] | null>(null);
   const [failure, setFailure] = useState('');
@@ -180,7 +175,6 @@ function useTaxDocuments(access: OrderAccess, order: OrderDetail) {
   return { documents, failure, retry: () => setAttempt(attempt + 1) };
 }
 
-/** Invoice and credit notes, to download as PDFs. */
 export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; access: OrderAccess }) {
   const { documents, failure, retry } = useTaxDocuments(access, order);
   return (
@@ -198,9 +192,7 @@ export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; acces
           ))}
         </ul>
       )}
-      <div role="alert" className={formStyles['live']}>
-        <FieldError error={failure} />
-      </div>
+      <FormMessage>{failure}</FormMessage>
       {failure && (
         <Button variant="secondary" size="small" onClick={retry}>
           {messages.tryAgain}
@@ -242,17 +234,14 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
       >
         {action}
       </Button>
-      <div role="alert" className={formStyles['live']}>
-        <FieldError error={error} />
-      </div>
+      <FormMessage>{error}</FormMessage>
     </li>
   );
 }
 
-/** How long the file's URL stays valid for the browser. */
+/** Lifetime of the file's object URL. */
 const urlLifetimeMs = 60_000;
 
-/** Downloads a file in the browser. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

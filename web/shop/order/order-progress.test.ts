@@ -10,7 +10,7 @@ import {
   listProgressSteps,
 } from './order-progress.ts';
 
-/** An order with these events, a minute apart from 10:00. */
+/** The events are a minute apart from 10:00. */
 function orderWith(
   order_status: OrderStatus,
   ...kinds: OrderEventKind[]

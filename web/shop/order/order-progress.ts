@@ -2,7 +2,7 @@ import { createDateFormat, createTimeFormat } from '#contract/date-format.ts';
 import type { OrderDetail, OrderSummary } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { formatDeliveryDays } from '../language/format.ts';
@@ -20,7 +20,6 @@ export const awaitsPayment = ({ order_status, payment_method, payment_status }: 
   payment_method === 'online' &&
   ['pending', 'failed', 'authorised'].includes(payment_status);
 
-/** The order's status as a heading and a sentence. */
 export function describeStatus(order: StatusFacts): { title: string; text: string } {
   const { order_status: status, next_attempt_by: nextAttempt, held_until: heldUntil } = order;
   if (awaitsPayment(order) && order.pay_by) {
@@ -40,7 +39,7 @@ export function describeStatus(order: StatusFacts): { title: string; text: strin
   return status === 'cancelled' ? describeCancellation(order) : situations[status];
 }
 
-/** The same of a summary, which says nothing of money. */
+/** A summary does not mention money. */
 export function describeSummary(order: OrderSummary): { title: string; text: string } {
   if (awaitsPayment(order)) return { title: situations.unpaid.title, text: '' };
   const { title, text } = describeStatus({ ...order, pay_by: null, can_pay: false, amount_paid: 0 });
@@ -59,7 +58,7 @@ function describeCancellation(order: StatusFacts): { title: string; text: string
   return { title, text: order.payment_status === 'refunded' ? refunded : refund };
 }
 
-/** A parcel on its way: its days stand beside this text where they were promised, see `describeExpected`. */
+/** Promised delivery days are shown beside this text, see `describeExpected`. */
 function describeTransit({ promised }: StatusFacts): { title: string; text: string } {
   const { shipped } = situations;
   if (promised && promised.to < todayInIndia()) return { title: shipped.title, text: shipped.late };
@@ -67,7 +66,7 @@ function describeTransit({ promised }: StatusFacts): { title: string; text: stri
   return fillText(shipped, { minimum: policy.deliveryDays.min, maximum: policy.deliveryDays.max });
 }
 
-/** When an order that is on its way to the buyer is expected; empty once it has ended, before it is paid, and when the days are over. */
+/** Empty once the order has ended, before it is paid, and after the promised days. */
 export function describeExpected(order: Standing & Pick<OrderDetail, 'promised'>, today = todayInIndia()): string {
   const { promised, order_status: status } = order;
   const isUnderway = ['placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivery_attempted'].includes(
@@ -77,7 +76,7 @@ export function describeExpected(order: Standing & Pick<OrderDetail, 'promised'>
   return messages.expected({ days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }) });
 }
 
-/** What to tell a buyer who pays the courier; empty when there is nothing to pay on delivery. */
+/** Empty if nothing is due on delivery. */
 export function describeCashDue({ payment_status, order_status, amount_due }: OrderDetail): string {
   const isInTransit = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'].includes(order_status);
   return payment_status === 'cod_due' && isInTransit && amount_due > 0
@@ -85,12 +84,11 @@ export function describeCashDue({ payment_status, order_status, amount_due }: Or
     : '';
 }
 
-/** The steps of an order without problems. */
 const usualSteps = ['placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 /**
- * A step of an order's progress. `at` is when it was reached, if that was recorded. `delayed`: the current step, with a problem;
- * `ended`: the last step of an order that was cancelled or came back.
+ * `at` is when it was reached, if recorded. `delayed`: the current step has a problem; `ended`: the order was cancelled
+ * or returned.
  */
 export interface ProgressStep {
   status: OrderStatus;
@@ -100,7 +98,7 @@ export interface ProgressStep {
 
 type OrderState = Pick<OrderDetail, 'order_status' | 'timeline'>;
 
-/** The events that record a status, where they are not named like it. */
+/** Statuses whose events have other names. */
 const statusEvents: Partial<Record<OrderStatus, readonly OrderEventKind[]>> = {
   cancelled: ['cancelled', 'abandoned', 'expired'],
 };
@@ -110,7 +108,6 @@ function reachedAt({ timeline }: OrderState, status: OrderStatus): string | null
   return timeline.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
 }
 
-/** The steps of an order's progress, first to last. */
 export function listProgressSteps(order: OrderState): ProgressStep[] {
   const { order_status: status } = order;
   const step = (each: OrderStatus, state: ProgressStep['state']): ProgressStep => ({
@@ -139,7 +136,7 @@ const dayOfYear = createDateFormat(currentLanguage, { ...inIndia, day: 'numeric'
 const time = createTimeFormat(currentLanguage);
 const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 
-/** An ISO 8601 time in India: "21 Nov, 4:12 pm", with the year unless it is the current one. */
+/** Example: "21 Nov, 4:12 pm", in India; with the year unless it is the current one. */
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
@@ -148,5 +145,5 @@ export function formatTime(iso: string, now = new Date()): string {
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Today's date in India as YYYY-MM-DD. */
+/** Returns today's date in India as YYYY-MM-DD. */
 export const todayInIndia = (): string => calendarDay.format(new Date());

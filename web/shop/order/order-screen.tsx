@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { OrderDetail, OrderSummary, OrderViewReply } from '#contract/order-life.ts';
 import { orderTokenFragment } from '#contract/order-states.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoginOffer } from '#web/ui/login-offer.tsx';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
+import { isInterrupted } from '../state/visitor.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { callOrder, type OrderAccess, orderAccess, readOrderParam } from './order-api.ts';
 import { OrderPage } from './order-page.tsx';
@@ -16,7 +18,7 @@ import totals from '../cart/cart-totals.module.css';
 import historySheet from './order-history.css?url';
 import sheet from './order-page.css?url';
 
-/** One order, for the logged-in customer, a guest who followed the link in an email, or one who entered its number and mobile number. */
+/** For the logged-in customer, a guest with an email's link, or a guest who knows order number and mobile number. */
 export function OrderScreen() {
   const order = readOrderParam(useParams()['id'] ?? '');
   return (
@@ -32,7 +34,11 @@ function LoadedOrder({ order }: { order: string }) {
   const { state, replace, retry, reload } = useOrder(order);
   if (state.kind === 'locked') return <TrackScreen order={order} onFound={retry} />;
   if (state.kind === 'loaded')
-    return <OrderPage order={state.order} access={state.access} onChange={replace} reload={reload} />;
+    return (
+      <LoginOffer>
+        <OrderPage order={state.order} access={state.access} onChange={replace} reload={reload} />
+      </LoginOffer>
+    );
   if (state.kind === 'summary') return <SummaryPage order={state.order} access={state.access} onVerified={reload} />;
   return (
     <div className="column order-page-page">
@@ -53,7 +59,7 @@ function LoadedOrder({ order }: { order: string }) {
   );
 }
 
-/** The state of loading the order. `locked`: the visitor must enter the order's mobile number. */
+/** `locked`: the visitor must enter the order's mobile number. */
 type LoadState =
   | { kind: 'loading' }
   | { kind: 'locked' }
@@ -61,7 +67,7 @@ type LoadState =
   | { kind: 'summary'; order: OrderSummary; access: OrderAccess }
   | { kind: 'loaded'; order: OrderDetail; access: OrderAccess };
 
-/** Loads the order as the logged-in customer or a guest known in this tab; without either it makes no call. */
+/** Makes no call without a login or a guest's access in this tab. */
 async function loadOrder(order: string, hasToken: boolean, signal?: AbortSignal): Promise<LoadState> {
   const access = orderAccess(order);
   if (!hasToken && access.mobile === null && access.tokens === '') return { kind: 'locked' };
@@ -78,29 +84,31 @@ async function loadOrder(order: string, hasToken: boolean, signal?: AbortSignal)
   return { kind: 'locked' };
 }
 
-/** The token that a link in an email ends with, after `#t=`; null where the URL has none. */
+/** Returns the token after `#t=` in an email's link; null where the URL has none. */
 function readLinkToken(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get(orderTokenFragment);
 }
 
-/** Loads the order for the logged-in customer or a guest known in this tab, and keeps it current. */
+/** Loads the order and keeps it up to date. After an action finds the session ended, it stays until the next login. */
 export function useOrder(order: string) {
   const { ready, token } = useSession();
   const { hash } = useLocation();
   const [state, setState] = useState<LoadState>({ kind: 'loading' });
   const hasToken = token !== null;
+  const isLoaded = isShown(state);
   const actionCount = useRef(0);
   const load = async (signal?: AbortSignal) => {
+    if (isLoaded && isInterrupted()) return;
     const linkToken = readLinkToken(hash);
     if (linkToken !== null) {
       saveGuestAccess(order, { link: linkToken });
-      // The token is for this tab, not for the history or for a copy of the URL.
+      // The token is for this tab only: keep it out of the history and of copies of the URL.
       if (window.location.hash === hash)
         window.history.replaceState(window.history.state, '', window.location.pathname);
     }
     const countBefore = actionCount.current;
     const next = await loadOrder(order, hasToken, signal);
-    // A response to a request made before an action is outdated.
+    // A response to a request from before an action is outdated.
     if (signal?.aborted || actionCount.current !== countBefore) return;
     // A loaded order stays visible when a later call fails.
     setState((before) => (next.kind === 'failed' && isShown(before) ? before : next));
@@ -112,7 +120,6 @@ export function useOrder(order: string) {
     void loadOnce(abort.signal);
     return () => abort.abort();
   }, [ready, order, hasToken, hash]);
-  const isLoaded = isShown(state);
   const awaitsPayment = state.kind === 'loaded' && state.order.pay_by !== null;
   // Reloads on returning to the tab, and regularly while a payment may still arrive.
   useEffect(() => {
@@ -129,7 +136,6 @@ export function useOrder(order: string) {
       clearInterval(timer);
     };
   }, [order, hasToken, isLoaded, awaitsPayment]);
-  /** Replaces the order by the result of an action. */
   const replace = (next: OrderDetail) => {
     actionCount.current++;
     setState((before) => (before.kind === 'loaded' ? { ...before, order: next } : before));

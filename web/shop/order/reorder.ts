@@ -1,5 +1,5 @@
 import type { BuyAgain, ReorderReply } from '#contract/order-life.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account.ts';
 import type * as z from 'zod/mini';
 import { getProductNames } from '../language/names.ts';
 import { getCart, replaceCart } from '../state/cart.ts';
@@ -9,7 +9,7 @@ import { type OrderAccess, callOrder } from './order-api.ts';
 
 const { buyAgain } = messages;
 
-/** Adds the order's available products to the cart; returns messages about the result. Never throws. */
+/** Adds the order's available products. Returns messages about the result. Never throws. */
 export async function addOrderToCart(access: OrderAccess): Promise<string[]> {
   const response = await callOrder<z.infer<typeof ReorderReply>>(access, '/buy-again');
   if (!response.ok) return [response.failure.message];

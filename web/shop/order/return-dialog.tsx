@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
 import { returnReasons } from '#contract/tickets.ts';
-import { order as pageMessages } from '#messages/account/order.ts';
-import { orderDialogs as messages } from '#messages/account/orderDialogs.ts';
-import { notices } from '#messages/shop/notices.ts';
-import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
+import { order as pageMessages, orderDialogs as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
+import { ticketLabels as ticketMessages } from '#messages/support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -34,7 +33,7 @@ const reasons = [
 const empty = { reason: '', message: '', quantity: '1' };
 type Values = typeof empty;
 
-/** The form's values, stored in the tab: they survive errors, closing the dialog and a reload. */
+/** Stored in the tab: values survive errors, closing the dialog and a reload. */
 function useDraft(name: string, maxQuantity: number) {
   const [values, setValues] = useState<Values>(() => ({ ...empty, quantity: String(maxQuantity), ...readDraft(name) }));
   useEffect(() => saveDraft(name, values), [name, values]);
@@ -42,7 +41,6 @@ function useDraft(name: string, maxQuantity: number) {
   return { values, quantity, set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })) };
 }
 
-/** Requests the return of a line, with quantity, reason and photos. */
 export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProps) {
   const draft = `return-${access.order}-${line.line_no}`;
   const { values, quantity, set } = useDraft(draft, line.can_return_quantity);
@@ -131,7 +129,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
   );
 }
 
-/** Explains the shorter return period of unwanted products that expire soon. */
+/** Unwanted products that expire soon have a shorter return period. */
 function UnwantedNote({ line }: { line: OrderLineDetail }) {
   const [today] = useState(todayInIndia);
   const until = line.return_unwanted_until;
@@ -144,14 +142,14 @@ function UnwantedNote({ line }: { line: OrderLineDetail }) {
   );
 }
 
-/** The errors of the line by field, without the line's index. */
+/** Returns the line's errors by field, without the line index. */
 function lineErrors(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, texts]) => [field.replace(/^lines\.0\./, ''), texts] as const),
   );
 }
 
-/** Focuses the first invalid field; returns false when no field is to blame. */
+/** Returns false if no field is at fault. */
 function focusFirstInvalid(fields: RefObject<HTMLElement | null>, errors: Record<string, string[]>): boolean {
   const controls = [...(fields.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
   const first = controls.find((control) => (control.getAttribute('name') ?? '') in errors);

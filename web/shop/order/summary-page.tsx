@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { OrderSummary } from '#contract/order-life.ts';
-import { order as messages } from '#messages/account/order.ts';
+import { order as messages } from '#messages/account.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +15,11 @@ const CodeDialog = lazyPart(async () => ({ default: (await import('./code-dialog
 interface SummaryPageProps {
   order: OrderSummary;
   access: OrderAccess;
-  /** Called once the visitor has entered the order's one-time code. */
+  /** Called after the order's one-time code was entered. */
   onVerified: () => Promise<void>;
 }
 
-/** What order number and mobile number alone show: where the order is. A one-time code opens the rest. */
+/** Shows what order number and mobile number open. A one-time code opens the rest. */
 export function SummaryPage({ order, access, onVerified }: SummaryPageProps) {
   const [asking, setAsking] = useState(false);
   const { title, text } = describeSummary(order);

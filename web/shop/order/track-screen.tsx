@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { OrderViewReply } from '#contract/order-life.ts';
 import { exampleOrderNumber, parseOrderNumber } from '#contract/order-number.ts';
-import { trackOrder as messages } from '#messages/account/trackOrder.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { trackOrder as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { callOrder } from './order-api.ts';
 import styles from '../account/auth.module.css';
 import formStyles from '../forms/form.module.css';
 
-/** Order lookup for guests; also shown by the order page until the guest enters the mobile number. */
+/** The order page also shows it until the guest enters the mobile number. */
 export function TrackScreen({ order, onFound }: { order?: string; onFound?: () => void }) {
   const navigate = useNavigate();
   return (
@@ -38,13 +38,12 @@ export function TrackScreen({ order, onFound }: { order?: string; onFound?: () =
 }
 
 interface OrderLookupFormProps {
-  /** The order number, or the ID of an older link, if the URL has it. */
+  /** Number, or id of an older link, if it is in the URL. */
   order?: string;
-  /** Called when the order exists; the tab then stores its mobile number. */
+  /** The order exists, and the tab has stored its mobile number. */
   onFound: (number: string) => void;
 }
 
-/** Form for an order's number and its mobile number. */
 function OrderLookupForm({ order, onFound }: OrderLookupFormProps) {
   const { ready, token } = useSession();
   const form = useForm({

@@ -1,8 +1,8 @@
 const loadTimeoutMs = 20_000;
 
 /**
- * Loads a payment provider's script and returns what it defines. Rejects when it fails to load, defines nothing or takes too long; the next
- * call then loads it again.
+ * Loads a provider's script and returns what it defines. Rejects if it fails, defines nothing or takes too long; the
+ * next call tries again.
  */
 export function loadScript<Defined>(source: string, defined: () => Defined | undefined): Promise<Defined> {
   const { promise, resolve, reject } = Promise.withResolvers<Defined>();

@@ -1,18 +1,18 @@
 import type { PaymentStart } from '#contract/orders.ts';
 import type { Payer, PaymentOutcome, PaymentWindow } from './payment-window.ts';
 
-/** The window of each payment provider, by the provider's name and loaded on demand. A new provider is added here. */
-const windows: Readonly<Record<string, () => Promise<PaymentWindow>>> = {
-  sandbox: async () => (await import('./sandbox-window.tsx')).openSandboxWindow,
-  cashfree: async () => (await import('./cashfree-window.ts')).loadCashfreeWindow(),
-  razorpay: async () => (await import('./razorpay-window.ts')).loadRazorpayWindow(),
-};
+/** Loaded on demand, from the file in `windows` named like the provider. */
+const windows = import.meta.glob<() => Promise<PaymentWindow>>(['./windows/*.{ts,tsx}', '!./windows/*.test.ts'], {
+  import: 'loadWindow',
+});
 
-/** Opens the window of the order's payment provider and returns how it was closed. */
+/** Returns how the window was closed. */
 export async function openPayment(start: PaymentStart, payer: Payer): Promise<PaymentOutcome> {
   let open: PaymentWindow;
   try {
-    open = await windows[start.provider]!();
+    const file = `./windows/${start.provider}.ts`;
+    const load = await (windows[file] ?? windows[`${file}x`])!();
+    open = await load();
   } catch {
     return { kind: 'offline' };
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { orderTokenHeader } from '#contract/order-states.ts';
-import { retryPayment as messages } from '#messages/account/retryPayment.ts';
+import { retryPayment as messages } from '#messages/account.ts';
 import { call } from '../api-client.ts';
 import { openPayment } from './open-payment.ts';
 import type { Payer, PaymentOutcome } from './payment-window.ts';
 
-/** How a payment ended. `rejected`: the server's message says why. `unconfirmed`: the payment succeeded, and the server will find it. */
+/** `rejected`: for the reason in `message`. `unconfirmed`: paid, and the server will find it. */
 type RetryOutcome =
   | { kind: 'paid' | 'unconfirmed' }
   | { kind: 'rejected'; message: string }
@@ -13,11 +13,11 @@ type RetryOutcome =
 
 interface UnpaidOrder {
   orderId: number;
-  /** The order's tokens, which give a guest access; empty for a customer. */
+  /** The order's tokens, for a guest; empty for a customer. */
   tokens: string;
 }
 
-/** Retries the payment of an order placed before. Closing the window leaves the order unpaid: it can be tried again. Never throws. */
+/** Closing the window leaves the order unpaid, to be tried again. Never throws. */
 async function retryPayment(
   { orderId, tokens }: UnpaidOrder,
   payer: Payer,
@@ -46,7 +46,7 @@ async function retryPayment(
   return { kind: 'unconfirmed' };
 }
 
-/** Retrying an order's payment, as a guest by the order's tokens. `note` is the error message, empty after a success. */
+/** Guests need the order's tokens. `note` is the error message, empty after a success. */
 export function useRetryPayment(orderId: number, tokens = '') {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<RetryOutcome | null>(null);

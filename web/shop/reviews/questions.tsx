@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { longestQuestion, reviewPaths } from '#contract/review-rules.ts';
 import type { Question } from '#contract/reviews.ts';
 import { trapField } from '#contract/tickets.ts';
-import { reviews as messages } from '#messages/shop/reviews.ts';
+import { reviews as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -12,7 +12,6 @@ import { currentLanguage } from '#locales/current-language.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './reviews.module.css';
 
-/** What visitors asked about a product, with the company's answers, and a form to ask. */
 export function Questions({ productId, questions }: { productId: number; questions: readonly Question[] }) {
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState('');

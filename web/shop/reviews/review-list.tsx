@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reviewPaths, reviewPhotoPath } from '#contract/review-rules.ts';
 import type { Review, ReviewSummary } from '#contract/reviews.ts';
-import { reviews as messages } from '#messages/shop/reviews.ts';
+import { reviews as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -11,7 +11,7 @@ import { formatDay } from '../language/format.ts';
 import { token } from '../state/visitor.ts';
 import styles from './reviews.module.css';
 
-/** How a product's reviews sum up: the average, and the share of each number of stars as a link to those. */
+/** Each star rating's share links to its reviews. */
 export function RatingSummary({ summary, list }: { summary: ReviewSummary; list: string }) {
   const { average, count, counts, sample, since } = summary;
   return (
@@ -40,7 +40,7 @@ export function RatingSummary({ summary, list }: { summary: ReviewSummary; list:
   );
 }
 
-/** `heading`: the level of each review's title on its page. */
+/** `heading` is the level of each review's title. */
 export function ReviewList({ reviews, heading = 'h3' }: { reviews: readonly Review[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className={styles['list']}>
@@ -108,7 +108,7 @@ function ReviewCard({ review, heading: Heading }: { review: Review; heading: 'h2
   );
 }
 
-/** Says that a review helped; pressed again it takes that back. */
+/** A second click takes the vote back. */
 function HelpfulButton({ review }: { review: Pick<Review, 'id' | 'helpful' | 'author'> }) {
   const [votes, setVotes] = useState(review.helpful);
   const [voted, setVoted] = useState(false);

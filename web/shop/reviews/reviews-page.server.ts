@@ -4,12 +4,12 @@ import type { ShopSettings } from '#contract/content.ts';
 import { type ReviewSort, reviewSorts } from '#contract/review-rules.ts';
 import type { ReviewList } from '#contract/reviews.ts';
 import type { ReviewFilter, ShopApi } from '#contract/shop-api.ts';
-import { reviews as messages } from '#messages/shop/reviews.ts';
+import { reviews as messages } from '#messages/shop.ts';
 import { pageTitle } from '../frame/settings.ts';
 import { getProductNames } from '../language/names.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
 
-/** What the address asks for: `rated`, `photos`, `sort`, `page`. Anything else is left out. */
+/** Reads `rated`, `photos`, `sort` and `page`. */
 export function readReviewFilter(search: URLSearchParams): ReviewFilter {
   const number = (name: string, most: number) => {
     const value = search.get(name) ?? '';
@@ -30,7 +30,7 @@ export interface ReviewsPageData {
   list: ReviewList;
 }
 
-/** Loads a page of a product's reviews; null if there is no such product. */
+/** Null if there is no such product. */
 export async function loadReviewsPage(
   api: ShopApi,
   id: number,

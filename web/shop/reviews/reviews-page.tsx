@@ -1,7 +1,6 @@
 import { reviewSorts } from '#contract/review-rules.ts';
 import type { ReviewFilter } from '#contract/shop-api.ts';
-import { product as productMessages } from '#messages/shop/product.ts';
-import { reviews as messages } from '#messages/shop/reviews.ts';
+import { product as productMessages, reviews as messages } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -9,7 +8,6 @@ import { RatingSummary, ReviewList } from './review-list.tsx';
 import type { ReviewsPageData } from './reviews-page.server.ts';
 import sheet from './reviews-page.css?url';
 
-/** All reviews of a product: sorted, filtered and paged by links. */
 export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
   const { summary, total, page, pages } = list.meta;
   const path = `/product-reviews/${product.id}`;

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { orderTokenFragment } from '#contract/order-states.ts';
 import { longestReview, longestReviewTitle, reviewPaths, reviewTokenHeader } from '#contract/review-rules.ts';
 import type { OrderReviews, ReviewableLine } from '#contract/reviews.ts';
-import { reviewForm as messages } from '#messages/shop/reviewForm.ts';
+import { reviewForm as messages } from '#messages/shop.ts';
 import { apiCall, type CallFailure } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ import { token } from '../state/visitor.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
 import sheet from './write-screen.css?url';
 
-/** What opens an order's reviews: the token of an email's link; a login otherwise. */
+/** Access by the token of an email's link, else by the login. */
 interface Opened {
   number: string;
   link: string | null;
@@ -37,7 +37,7 @@ function callReviews({ number, link }: Opened, path = '', body?: object) {
   });
 }
 
-/** Where the buyer of a delivered order reviews its products, by the link of an email or logged in. */
+/** The page on which the buyer of a delivered order reviews its products, by an email's link or logged in. */
 export function WriteReviewsScreen() {
   const number = useParams()['number'] ?? '';
   const { ready } = useSession();
@@ -49,7 +49,7 @@ export function WriteReviewsScreen() {
     const fragment = new URLSearchParams(window.location.hash.slice(1));
     const stop = fragment.has('stop');
     opened.current = { number, link: fragment.get(orderTokenFragment) };
-    // The token is for this tab, not for the history or a copy of the address.
+    // The token is for this tab only, so it stays out of the history and of copied URLs.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     show(await callReviews(opened.current, stop ? '/stop' : '', stop ? {} : undefined));
   });
@@ -155,7 +155,7 @@ function OwnReview({ review, send }: { review: NonNullable<ReviewableLine['revie
   );
 }
 
-/** A review of one product: stars first, all else may stay empty. */
+/** Only the stars are required. */
 function ReviewForm({ line, author, send }: { line: ReviewableLine; author: string; send: Send }) {
   const photos = usePhotos(`review ${line.line_no}`);
   const form = useForm({

@@ -3,7 +3,7 @@ import { readMeta } from '../frame/settings.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/article.ts';
 
-/** Each of the three articles has a path of its own. `request.url` would end in `.data` after a click in the shop. */
+/** After a navigation within the shop, `request.url` would end in `.data`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.split('/').findLast(Boolean);
   return loadArticle(context, path as ArticlePath);

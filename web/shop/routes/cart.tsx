@@ -1,4 +1,4 @@
-import { cartPage } from '#messages/shop/cartPage.ts';
+import { cartPage } from '#messages/shop.ts';
 import { CartScreen } from '../cart/cart-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue as messages } from '#messages/company/catalogue.ts';
+import { catalogue as messages } from '#messages/company.ts';
 import { getApi } from '../loader-context.ts';
 import { buildContentMeta } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';

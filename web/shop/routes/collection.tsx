@@ -6,7 +6,7 @@ import { readMeta } from '../frame/settings.ts';
 import { getApi } from '../loader-context.ts';
 import type { Route } from './+types/collection.ts';
 
-/** A collection by its address in any language; one that is not in the shop has no page. */
+/** The slug can be in any language. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = getApi(context);
   const query = readListingQuery(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { readMeta } from '../frame/settings.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/complaints-and-redressals.ts';
 
-/** The page and the policy, each with its own words. `request.url` would end in `.data` after a click in the shop. */
+/** After a navigation within the shop, `request.url` would end in `.data`. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadPage(context, url.pathname.split('/').findLast(Boolean) ?? '');
 

@@ -6,7 +6,7 @@ import { readMeta } from '../frame/settings.ts';
 import { getApi } from '../loader-context.ts';
 import type { Route } from './+types/concern.ts';
 
-/** All products for one concern; a concern without products has no page. */
+/** A concern without products is a 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = getApi(context);
   const query = readListingQuery(new URL(request.url).searchParams);

@@ -1,4 +1,4 @@
-import { forgotPage } from '#messages/shop/forgotPage.ts';
+import { forgotPage } from '#messages/shop.ts';
 import { ForgotScreen } from '../account/forgot-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { loginPage } from '#messages/shop/loginPage.ts';
+import { loginPage } from '#messages/shop.ts';
 import { LoginScreen } from '../account/login-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { accountPage } from '#messages/shop/accountPage.ts';
+import { accountPage } from '#messages/shop.ts';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

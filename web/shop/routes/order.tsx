@@ -1,8 +1,8 @@
-import { orderPage } from '#messages/shop/orderPage.ts';
+import { orderPage } from '#messages/shop.ts';
 import { privatePage } from '../seo/private-page.ts';
 import { OrderScreen } from '../order/order-screen.tsx';
 
-/** The page is each buyer's own; what stands for all of them is their entrance. */
+/** Each buyer has their own page; its canonical URL is the common order lookup. */
 export const meta = privatePage('/track-order', orderPage);
 
 export default OrderScreen;

@@ -1,4 +1,4 @@
-import { registerPage } from '#messages/shop/registerPage.ts';
+import { registerPage } from '#messages/shop.ts';
 import { RegisterScreen } from '../account/register-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

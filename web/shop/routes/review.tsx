@@ -1,8 +1,8 @@
-import { reviewPage } from '#messages/shop/reviewPage.ts';
+import { reviewPage } from '#messages/shop.ts';
 import { privatePage } from '../seo/private-page.ts';
 import { WriteReviewsScreen } from '../reviews/write-screen.tsx';
 
-/** The page is each buyer's own; what stands for all of them is the lookup of orders. */
+/** Each buyer has their own page; its canonical URL is the common order lookup. */
 export const meta = privatePage('/track-order', reviewPage);
 
 export default WriteReviewsScreen;

@@ -1,4 +1,4 @@
-import { sellerLoginPage } from '#messages/shop/sellerLoginPage.ts';
+import { sellerLoginPage } from '#messages/shop.ts';
 import { SellerLoginScreen } from '../account/seller-login-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { seo as messages } from '#messages/company/seo.ts';
+import { seo as messages } from '#messages/company.ts';
 import { getApi } from '../loader-context.ts';
 import { loadServices } from '../company/services.server.ts';
 import { buildContentMeta } from '../content/content.server.ts';

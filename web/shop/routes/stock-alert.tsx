@@ -1,8 +1,7 @@
-import { stockAlertPage } from '#messages/shop/stockAlertPage.ts';
+import { stockAlertPage, stockAlert as messages } from '#messages/shop.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
-import { stockAlert as messages } from '#messages/shop/stockAlert.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -11,7 +10,7 @@ import { useSession } from '../state/session.ts';
 
 export const meta = privatePage('/track-order', stockAlertPage);
 
-/** Where the links of a stock alert's emails lead: `#confirm=<token>` or `#stop=<token>`. */
+/** Links in a stock alert's emails lead here: `#confirm=<token>` or `#stop=<token>`. */
 export default function StockAlertScreen() {
   const id = Number(useParams()['id']);
   const { ready } = useSession();

@@ -1,4 +1,4 @@
-import { stopReminderPage } from '#messages/shop/stopReminderPage.ts';
+import { stopReminderPage } from '#messages/shop.ts';
 import { StopReminderScreen } from '../account/stop-reminder-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { thankYouPage } from '#messages/shop/thankYouPage.ts';
+import { thankYouPage } from '#messages/shop.ts';
 import { ThankYouScreen } from '../checkout/thank-you-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { ticketStatusPage } from '#messages/shop/ticketStatusPage.ts';
+import { ticketStatusPage } from '#messages/shop.ts';
 import { privatePage } from '../seo/private-page.ts';
 import { TicketStatusScreen } from '../support/ticket-status-screen.tsx';
 

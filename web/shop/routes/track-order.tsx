@@ -1,4 +1,4 @@
-import { trackOrderPage } from '#messages/shop/trackOrderPage.ts';
+import { trackOrderPage } from '#messages/shop.ts';
 import { privatePage } from '../seo/private-page.ts';
 import { TrackScreen } from '../order/track-screen.tsx';
 

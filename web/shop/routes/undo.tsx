@@ -1,4 +1,4 @@
-import { undoPage } from '#messages/shop/undoPage.ts';
+import { undoPage } from '#messages/shop.ts';
 import { UndoScreen } from '../account/undo-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -1,4 +1,4 @@
-import { wishlistPage } from '#messages/shop/wishlistPage.ts';
+import { wishlistPage } from '#messages/shop.ts';
 import { WishlistScreen } from '../account/wishlist-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 

@@ -5,7 +5,6 @@ import { areaIn } from '#locales/messages.ts';
 import { privatePage, privatePages } from './private-page.ts';
 import { sampleSettings } from './sample-settings.ts';
 
-/** Tags by their name, `title` and `canonical` among them. */
 function byName(tags: readonly MetaDescriptor[]): Record<string, unknown> {
   return Object.fromEntries(
     (tags as Record<string, string>[]).map((tag) => {

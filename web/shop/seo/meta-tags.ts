@@ -4,16 +4,14 @@ import type { ShopSettings } from '#contract/content.ts';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
-/** What search engines and social networks read of a page. */
 export interface PageMeta {
-  /** The document title. */
   title: string;
   description: string;
-  /** The canonical path with the query that belongs to it, without the language prefix. */
+  /** The canonical path with its query, without the language prefix. */
   path: string;
-  /** Its path in each language, where they differ. */
+  /** Set if it differs between languages. */
   pathOf?: (language: Language) => string;
-  /** The picture of a shared link; the shop's default where a page has none. */
+  /** Picture for shared links; by default the shop's. */
   picture?: { file: Picture; alt: string; folder?: string } | null;
   /** In rupees; marks the page as a product. */
   price?: number;
@@ -21,11 +19,11 @@ export interface PageMeta {
   robots?: 'noindex' | 'noindex, follow';
 }
 
-/** Where pictures of products and categories are served from (server/catalog). */
+/** Base path of product and category pictures (server/catalog). */
 const pictureFolder = '/product-images/';
 const sharePicture = { url: '/share.jpg', width: '1200', height: '630' };
 
-/** Returns the absolute URL of a stored picture's JPEG; `folder` begins and ends with a slash. */
+/** `folder` starts and ends with a slash. */
 export function pictureUrl(shopUrl: string, { image_name }: Picture, folder = pictureFolder): string {
   return shopUrl + folder + image_name;
 }
@@ -35,7 +33,7 @@ export function pageUrl(shopUrl: string, path: string): string {
   return shopUrl + pathIn(currentLanguage, path);
 }
 
-/** Returns the hreflang links to every language, this page's own included, as search engines require. */
+/** Includes the page itself, as search engines require. */
 function alternates(shopUrl: string, pathOf: (language: Language) => string): MetaDescriptor[] {
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
   return [
@@ -44,7 +42,7 @@ function alternates(shopUrl: string, pathOf: (language: Language) => string): Me
   ];
 }
 
-/** Title, description, canonical address, Open Graph and X cards of a page; all addresses are absolute. */
+/** Builds title, description, canonical address and cards, with absolute addresses. */
 export function buildMetaTags({ brand, shop_url: shopUrl }: ShopSettings, page: PageMeta): MetaDescriptor[] {
   const url = pageUrl(shopUrl, page.path);
   const picture = page.picture

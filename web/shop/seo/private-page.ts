@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { type Matches, findSettings, titleOf } from '../frame/settings.ts';
 import { buildMetaTags } from './meta-tags.ts';
 
-/** Pages of one visitor's own: noindex and in no sitemap. */
+/** Pages with one visitor's own data are noindex, and not in the sitemap. */
 export const privatePages = [
   '/cart',
   '/checkout',
@@ -19,13 +19,12 @@ export const privatePages = [
   '/seller-login',
 ] as const;
 
-/** The specification's other spellings of private paths. */
+/** The specification's alternative spellings of private paths. */
 export const privateAliases = ['/shoping-cart', '/whishlist'];
 
 /**
- * Returns the `meta` function of a private page, which also runs in the browser, since such a page has no loader. `path` is its
- * canonical path: many pages share one entry (every order has /track-order). Each page brings its own words, so that none loads
- * those of all others.
+ * `meta` of a private page, which also runs in the browser. `path` is canonical; many pages share one (every order has
+ * /track-order). Each page passes its own texts, so that none loads those of the others.
  */
 export function privatePage(
   path: (typeof privatePages)[number],
@@ -38,7 +37,7 @@ export function privatePage(
   };
 }
 
-/** Returns the route paths that search engines may list: all but the private ones, without duplicates. */
+/** Returns all paths but the private ones, without duplicates. */
 export function publicPaths(routes: readonly string[]): string[] {
   const hidden = new Set<string>([...privatePages, ...privateAliases]);
   return [...new Set(routes.filter((path) => !hidden.has(path)))];

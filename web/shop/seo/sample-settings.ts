@@ -10,7 +10,6 @@ const officer = {
   hours: '10 AM to 06 PM',
 };
 
-/** Settings for tests. */
 export const sampleSettings = {
   brand: {
     name: 'Aarvya',

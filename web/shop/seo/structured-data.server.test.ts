@@ -43,7 +43,7 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
       price: '199.50',
       priceCurrency: 'INR',
       availability: 'https://schema.org/InStock',
-      // What may stand struck out, which need not be the MRP.
+      // The struck-out price, which need not be the MRP.
       priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '225.00' },
     },
   });
@@ -59,7 +59,7 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
   expect(soldOutData).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
   expect(soldOutData['offers']).not.toHaveProperty('priceSpecification');
   expect(JSON.parse(JSON.stringify(soldOutData))).not.toHaveProperty('alternateName');
-  // What the demo made up is not told to search engines.
+  // Made-up demo ratings are not published to search engines.
   expect(soldOutData).not.toHaveProperty('aggregateRating');
 });
 

@@ -7,15 +7,13 @@ import { languageFacts } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { pageUrl, pictureUrl } from './meta-tags.ts';
 
-/** A schema.org object. */
 export type SchemaThing = Record<string, unknown> & { '@type': string };
 
-/** Returns the objects as one JSON-LD script for `meta`. */
 export function toJsonLd(...things: SchemaThing[]) {
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } };
 }
 
-/** Returns the page's breadcrumbs, Home first, the page itself last. */
+/** Returns the page's breadcrumbs, from Home to the page itself. */
 export function buildBreadcrumbs(shopUrl: string, steps: readonly { label: string; path: string }[]): SchemaThing {
   return {
     '@type': 'BreadcrumbList',
@@ -28,7 +26,6 @@ export function buildBreadcrumbs(shopUrl: string, steps: readonly { label: strin
   };
 }
 
-/** Returns a list of products in their order, each by its page. */
 export function buildItemList(shopUrl: string, name: string, products: readonly { id: number }[]): SchemaThing {
   return {
     '@type': 'ItemList',
@@ -42,7 +39,6 @@ export function buildItemList(shopUrl: string, name: string, products: readonly 
   };
 }
 
-/** Returns the questions and answers that the page shows. */
 export function buildFaq(questions: readonly { question: string; answer: string }[]): SchemaThing {
   return {
     '@type': 'FAQPage',
@@ -54,7 +50,6 @@ export function buildFaq(questions: readonly { question: string; answer: string 
   };
 }
 
-/** What search engines are told of a product. */
 export type DescribedProduct = Pick<
   Product,
   | 'id'
@@ -73,7 +68,7 @@ export type DescribedProduct = Pick<
   | 'rating'
 >;
 
-/** Returns the product with its current price in rupees and its availability. */
+/** The price is in rupees. */
 export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product: DescribedProduct): SchemaThing {
   const url = pageUrl(shopUrl, `/product-details/${product.id}`);
   const pictures = [...(product.picture ? [product.picture] : []), ...product.more_product_images];
@@ -120,7 +115,7 @@ export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product
   };
 }
 
-/** The pictures by their addresses, once each; one that staff have described with what it shows. */
+/** Without duplicates; with the description if staff have written one. */
 function imagesOf(shopUrl: string, pictures: readonly ProductPicture[]): unknown[] {
   const byUrl = new Map<string, string | undefined>();
   for (const picture of pictures) {
@@ -130,7 +125,7 @@ function imagesOf(shopUrl: string, pictures: readonly ProductPicture[]): unknown
   return [...byUrl].map(([url, caption]) => (caption ? { '@type': 'ImageObject', url, caption } : url));
 }
 
-/** Returns an article; `picture` is one of the drawings. */
+/** `picture` is one of the drawings. */
 export function buildArticle(
   { brand, shop_url: shopUrl }: ShopSettings,
   article: Pick<PageOfWords, 'title' | 'lead' | 'path' | 'updated_on'> & { picture: Picture },
@@ -151,7 +146,6 @@ export function buildArticle(
   };
 }
 
-/** Returns the company from its settings. */
 export function buildOrganization({ brand, shop_url: shopUrl }: ShopSettings): SchemaThing {
   return {
     '@type': 'Organization',
@@ -175,7 +169,7 @@ export function buildOrganization({ brand, shop_url: shopUrl }: ShopSettings): S
   };
 }
 
-/** Returns the shop as a website with keyword search. */
+/** Describes the shop as a website with keyword search. */
 export function buildWebSite({ brand, shop_url: shopUrl }: ShopSettings): SchemaThing {
   return {
     '@type': 'WebSite',

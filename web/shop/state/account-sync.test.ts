@@ -17,7 +17,6 @@ const json = (data: unknown, status = 200) =>
     { status },
   );
 
-/** A server with one account: its cart, two products and a user. */
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const bearer = new Headers(init.headers).get('authorization');
   calls.push(`${init.method} ${path} as ${bearer}`);
@@ -47,7 +46,7 @@ beforeEach(() => {
   account = { version: 1, lines: [] };
   calls = [];
   const storageNow = storage();
-  // Where no drawer opens, so that notices tell of what was added.
+  // Pages without a drawer report added products by notices.
   vi.stubGlobal('location', { pathname: '/cart' });
   vi.stubGlobal('window', {
     localStorage: storageNow,
@@ -209,7 +208,7 @@ it('keeps this device’s cart while an order is placed, which empties the accou
   shop.addToCart(honey, 2);
   await shop.syncCart(always);
   const underWay = shop.syncCart(always);
-  const endHold = await shop.holdCartSync();
+  const endHold = await shop.pauseCartSync();
   account = { version: account.version + 1, lines: [] };
   await underWay;
   await shop.syncCart(always);
@@ -233,7 +232,7 @@ it('drops what a sync learns that is under way when an order is placed', async (
     return answer(path, init);
   });
   const underWay = shop.syncCart(always);
-  const held = shop.holdCartSync();
+  const held = shop.pauseCartSync();
   await vi.advanceTimersByTimeAsync(2_000);
   await held;
   account = { version: account.version + 1, lines: [] };
@@ -248,7 +247,7 @@ it('still sees what was removed elsewhere after an order was rejected', async ()
   const shop = await load();
   shop.addToCart(honey, 2);
   await shop.syncCart(always);
-  const endHold = await shop.holdCartSync();
+  const endHold = await shop.pauseCartSync();
   endHold(true);
   account = { version: account.version + 1, lines: [] };
   await shop.syncCart(always);

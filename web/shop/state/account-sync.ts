@@ -6,12 +6,12 @@ import { deviceStorage, writeStorage, parseJson, readStorage } from './store.ts'
 import { token } from './visitor.ts';
 import { onWishlistChange, parseProductIds, replaceWishlist, getWishlist } from './wishlist.ts';
 
-/** Changes are sent after this delay, so that five clicks on a stepper make one call. */
+/** Five clicks on a stepper make one call. */
 const debounceMs = 900;
-/** Returning to the page syncs at most this often. */
+/** Minimum time between syncs on returning to the page. */
 const minFocusIntervalMs = 5_000;
 
-/** Keeps cart and wishlist of this device and of the account in sync for as long as `ownToken` is the login token. */
+/** Syncs cart and wishlist while `ownToken` is the login token. */
 export function syncAccount(ownToken: string): void {
   const isCurrent = () => token.get() === ownToken;
   const stops = [
@@ -27,7 +27,9 @@ export function syncAccount(ownToken: string): void {
   });
 }
 
-/** Syncs now, after changes here and on returning to the page; never two runs at a time. Returns how to stop. */
+/**
+ * Syncs at once, after changes here and on returning to the page, one run at a time. Returns a function that stops it.
+ */
 function keepInSync(sync: () => Promise<void>, onChange: (listener: () => void) => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -54,7 +56,7 @@ function keepInSync(sync: () => Promise<void>, onChange: (listener: () => void) 
   };
 }
 
-/** Storage key of the lines as of the last sync; without them a removal could not be told from a product that was never there. */
+/** Stores the lines of the last sync. Without them a removed product would look like one that was never there. */
 const cartKey = 'saved-cart';
 
 function readSyncedLines(): Line[] {
@@ -65,7 +67,7 @@ function saveSyncedLines(version: number, lines: readonly Line[]): void {
   writeStorage(deviceStorage(), cartKey, JSON.stringify({ version, lines }));
 }
 
-/** Removes the lines of the last sync, so that the next one unites both carts. */
+/** The next sync then combines both carts. */
 export function clearSyncedCart(): void {
   writeStorage(deviceStorage(), cartKey, null);
 }
@@ -75,15 +77,15 @@ const linesOf = (cart: readonly CartItem[]): Line[] =>
 
 let holds = 0;
 let running: Promise<void> = Promise.resolve();
-/** How long a hold waits for a sync that is under way; what such a sync still learns is then dropped. */
+/** A hold waits this long for a running sync, whose results are then dropped. */
 const longestWaitMs = 2_000;
 
 /**
- * Stops syncing the cart while an order is placed. The order empties the account's saved cart long before its answer comes, and a sync in
- * between would empty this device's cart, too, which a retry still needs. Returns how to end it; unless the order was rejected the
- * next sync unites both carts.
+ * Stops syncing the cart while an order is placed: the order empties the account's cart before its response arrives,
+ * and a sync would then empty this device's cart, which a retry needs. Returns a function that ends the hold. Unless
+ * the order was rejected, the next sync combines both carts.
  */
-export async function holdCartSync(): Promise<(wasRejected: boolean) => void> {
+export async function pauseCartSync(): Promise<(wasRejected: boolean) => void> {
   holds++;
   await Promise.race([running, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
   const [owner, synced] = [token.get(), readStorage(deviceStorage(), cartKey)];
@@ -95,8 +97,8 @@ export async function holdCartSync(): Promise<(wasRejected: boolean) => void> {
 }
 
 /**
- * Syncs this device's cart with the account's: what changed on one side since the last sync is applied to the other. Does nothing
- * when a call fails or an order is being placed; the next run tries again. `isCurrent` turns false when the customer has logged out.
+ * Applies changes of one side since the last sync to the other. Does nothing if a call fails or an order is being
+ * placed; the next run tries again. `isCurrent` is false once the customer has logged out.
  */
 export async function syncCart(isCurrent: () => boolean): Promise<void> {
   running = mergeCarts(() => holds === 0 && isCurrent());
@@ -118,11 +120,11 @@ async function mergeCarts(isCurrent: () => boolean): Promise<void> {
   if (!sameLines(lines, here)) replaceCart(items);
   if (sameLines(lines, account.lines)) return saveSyncedLines(account.version, lines);
   const saved = await call('savedCart', { method: 'PUT', body: { lines } });
-  // The account saves only products that are still sold. Others stay in this cart, which shows them as unavailable.
+  // The account only saves products that are still sold. The others stay in this cart as unavailable.
   if (saved.ok && isCurrent()) saveSyncedLines(saved.reply.data.version, saved.reply.data.lines);
 }
 
-/** Cart items of the lines, without products that the shop no longer sells; null when some products failed to load. */
+/** Leaves out products that the shop no longer sells; null if some failed to load. */
 async function buildCartItems(lines: readonly Line[]): Promise<CartItem[] | null> {
   const inCart = new Map(getCart().cart.map((item) => [item.id, item]));
   const found = await fetchProducts(lines.map((line) => line.product_id).filter((id) => !inCart.has(id)));
@@ -133,10 +135,8 @@ async function buildCartItems(lines: readonly Line[]): Promise<CartItem[] | null
   });
 }
 
-/** Storage key of the product IDs as of the last sync. */
 const wishlistKey = 'saved-wishlist';
 
-/** Removes the IDs of the last sync. */
 export function clearSyncedWishlist(): void {
   writeStorage(deviceStorage(), wishlistKey, null);
 }
@@ -145,7 +145,6 @@ const asLines = (ids: readonly number[]): Line[] => ids.map((product_id) => ({ p
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Syncs this device's wishlist with the account's, as `syncCart` does. */
 export async function syncWishlist(isCurrent: () => boolean): Promise<void> {
   if (!isCurrent()) return;
   const here = getWishlist();
@@ -159,7 +158,7 @@ export async function syncWishlist(isCurrent: () => boolean): Promise<void> {
     ...merged.filter((id) => !there.includes(id)).map((id) => call('wishlist', { id, method: 'PUT' })),
     ...there.filter((id) => !merged.includes(id)).map((id) => call('wishlist', { id, method: 'DELETE' })),
   ]);
-  // 404 is final: the shop no longer sells the product. Any other error is retried by the next sync.
+  // 404 is final. The next sync retries after any other error.
   const isComplete = results.every((result) => result.ok || result.failure.status === 404);
   if (isComplete && isCurrent()) writeStorage(deviceStorage(), wishlistKey, JSON.stringify(merged));
 }

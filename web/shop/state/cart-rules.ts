@@ -2,7 +2,6 @@ import type { Product } from '#contract/catalog.ts';
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
 import { parseJson } from './store.ts';
 
-/** The fields of a product that a product card shows and the cart stores. */
 export type CardProduct = Pick<
   Product,
   | 'id'
@@ -18,7 +17,7 @@ export type CardProduct = Pick<
   | 'picture'
 > & { rating?: Product['rating']; family?: Product['family'] };
 
-/** A line of the cart. `newUpdatedPrice` is the line's price in rupees. */
+/** `newUpdatedPrice` is the line's price in rupees. */
 export interface CartItem extends CardProduct {
   newQuantityAdded: number;
   newUpdatedPrice: number;
@@ -39,18 +38,18 @@ export interface CartState {
   coupon: CartCoupon | null;
 }
 
-/** Limits of an order, as in the API contract. */
+/** The limit is that of the API contract. */
 export const maxProducts = 100;
 export const maxQuantity = 9999;
 
 export const emptyCart: CartState = { cart: [], loader: false, cartCalculation: null, coupon: null };
 
-/** Unit price in rupees: the sale price if there is one, else the regular price. */
+/** Returns the unit price in rupees: the sale price if there is one, else the regular price. */
 export function unitPrice(product: Pick<Product, 'product_sale_price' | 'product_regular_price'>): number {
   return product.product_sale_price ?? product.product_regular_price;
 }
 
-/** Line price in rupees; calculated in paise to avoid fractions of a paisa. */
+/** Returns the line price in rupees, calculated in paise to avoid rounding errors. */
 export function linePrice(product: CardProduct, quantity: number): number {
   return (Math.round(unitPrice(product) * 100) * quantity) / 100;
 }
@@ -59,7 +58,6 @@ function clampQuantity(quantity: number): number {
   return Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));
 }
 
-/** The cart item of a product, without the product's other fields. */
 export function toCartItem(product: CardProduct, quantity: number): CartItem {
   const count = clampQuantity(quantity);
   return {
@@ -79,7 +77,7 @@ export function toCartItem(product: CardProduct, quantity: number): CartItem {
   };
 }
 
-/** The cart with the product appended, or why it cannot be added. */
+/** Returns the new cart, or the reason why the product cannot be added. */
 export function addProduct(
   cart: CartItem[],
   product: CardProduct,
@@ -90,12 +88,10 @@ export function addProduct(
   return [...cart, toCartItem(product, quantity)];
 }
 
-/** The cart with another quantity of one product. */
 export function changeQuantity(cart: CartItem[], id: number, quantity: number): CartItem[] {
   return cart.map((item) => (item.id === id ? toCartItem(item, quantity) : item));
 }
 
-/** The cart without a product. */
 export function removeProduct(cart: CartItem[], id: number): CartItem[] {
   return cart.filter((item) => item.id !== id);
 }
@@ -108,7 +104,7 @@ export interface PriceChange {
   newPrice: number;
 }
 
-/** The cart with the server's prices and stock, and the prices that changed. An unchanged cart is returned as the same object. */
+/** Applies the server's prices and stock. An unchanged cart is returned as the same object. */
 export function refreshPrices(
   cart: CartItem[],
   lines: readonly PricedLine[],
@@ -179,7 +175,7 @@ function readCoupon(value: unknown): CartCoupon | null {
   };
 }
 
-/** The cart state from stored text; missing or invalid text gives an empty cart (specification section 4). Invalid and duplicate lines are left out. */
+/** Missing or invalid text gives an empty cart (specification section 4). Drops invalid and duplicate lines. */
 export function parseCartState(stored: string | null): CartState {
   const value = parseJson(stored);
   if (!isRecord(value) || !Array.isArray(value['cart'])) return emptyCart;
@@ -196,7 +192,7 @@ export function parseCartState(stored: string | null): CartState {
   };
 }
 
-/** The text to store: cart, loader flag and coupon. The calculation is not stored: the server makes it again. */
+/** The calculation is not stored, because the server makes it again. */
 export function serializeCartState(state: CartState): string {
   return JSON.stringify({ cart: state.cart, loader: state.loader, coupon: state.coupon });
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A device's storage with this under 'state'. */
 function stubDevice(state: string) {
   const saved = new Map([['state', state]]);
   vi.stubGlobal('window', {

@@ -1,6 +1,5 @@
 import type { CalculatedCartPrice, PricedLine } from '#contract/pricing.ts';
-import { cartNotices as messages } from '#messages/shop/cartNotices.ts';
-import { notices } from '#messages/shop/notices.ts';
+import { cartNotices as messages, notices } from '#messages/shop.ts';
 import { notify } from '../frame/notice-list.ts';
 import {
   type CardProduct,
@@ -32,7 +31,7 @@ const store = createStore<Cart>(
 );
 const changeListeners = new Set<() => void>();
 
-/** The specification's longest time for a loader (section 9); a stored `loader: true` ends like one that was set here. */
+/** Specification section 9. A stored `loader: true` ends the same way as one set here. */
 const loaderMaxMs = 3000;
 let loaderTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,28 +54,25 @@ function change(part: Partial<CartState>): void {
   if (part.cart && part.cart !== before.cart) for (const listener of changeListeners) listener();
 }
 
-/** The current cart, outside a screen. */
+/** Returns the current cart, for code outside a component. */
 export const getCart = (): Cart => store.get();
 
-/** Calls back after each change of the items made in this tab, not in another one. Returns how to stop. */
+/** Called after changes in this tab, not in others. Returns a function that unsubscribes. */
 export function onCartChange(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
 }
 
-/** The cart, following its changes. */
 export function useCart(): Cart {
   return useStore(store, onServer);
 }
 
-/** Whether the product is in the cart; false until ready. */
+/** Returns false until the cart is ready. */
 export function useInCart(id: number): boolean {
   return useCart().cart.some((item) => item.id === id);
 }
 
-/**
- * Adds a product and shows the specification's alert; for a product already in the cart its warning. Returns whether it was added.
- */
+/** Shows the specification's alert, or its warning for a product already in the cart. Returns whether it was added. */
 export function addToCart(product: CardProduct, quantity = 1): boolean {
   const next = addProduct(store.get().cart, product, quantity);
   if (typeof next === 'string') {
@@ -90,24 +86,24 @@ export function addToCart(product: CardProduct, quantity = 1): boolean {
   return true;
 }
 
-/** The alert in words alone, where no drawer shows it. */
+/** Used if no drawer shows the alert. */
 export function notifyAdded(): void {
   notify({ kind: 'success', title: notices.cartAddedTitle, text: notices.cartAddedText });
 }
 
-/** How many products were added since the cart drawer opened; 0 while it is closed. */
+/** Products added since the drawer opened; 0 while it is closed. */
 const drawer = createStore(0);
 export const useCartDrawer = (): number => useStore(drawer, 0);
 export const closeCartDrawer = (): void => drawer.set(0);
 
-/** The pages that show the cart themselves have no drawer. */
+/** Pages that show the cart themselves have no drawer. */
 const hasDrawer = () => !/\/(cart|shoping-cart|checkout)$/.test(location.pathname);
 
 export function replaceCart(cart: CartItem[]): void {
   change({ cart });
 }
 
-/** Sets a line's quantity, 1 to 9999, and with it the line's price. */
+/** Sets a line's quantity, 1 to 9999, and its price. */
 export function setQuantity(id: number, quantity: number): void {
   change({ cart: changeQuantity(store.get().cart, id, quantity) });
 }
@@ -130,14 +126,14 @@ export function setCoupon(coupon: CartCoupon | null): void {
   change({ coupon });
 }
 
-/** Applies the server's prices and stock; returns the prices that changed. */
+/** Applies the server's prices and stock. Returns the price changes. */
 export function applyServerPrices(lines: readonly PricedLine[]): PriceChange[] {
   const { cart, changes } = refreshPrices(store.get().cart, lines);
   if (cart !== store.get().cart) change({ cart });
   return changes;
 }
 
-/** Empties the cart after an order, with coupon and calculation. */
+/** Empties the cart after an order, including coupon and calculation. */
 export function clearCart(): void {
   change({ cart: [], coupon: null, cartCalculation: null });
 }

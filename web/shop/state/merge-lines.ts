@@ -1,4 +1,4 @@
-/** A product and its quantity, which is 1 in a wishlist. */
+/** The quantity is 1 in a wishlist. */
 export interface Line {
   product_id: number;
   quantity: number;
@@ -9,8 +9,8 @@ function quantities(lines: readonly Line[]): Map<number, number> {
 }
 
 /**
- * Merges the lines of this device (`local`) and the account (`remote`), given those of the last sync (`base`): the side that changed
- * a product wins; where both changed it, the larger quantity. Without a last sync, as at a login, that is the union with the larger
+ * Merges this device (`local`) and the account (`remote`), given the last sync (`base`). The side that changed a
+ * product wins; if both did, the larger quantity. Without a last sync the result is the union with the larger
  * quantities. This device's products come first.
  */
 export function mergeLines(base: readonly Line[], local: readonly Line[], remote: readonly Line[]): Line[] {
@@ -30,7 +30,7 @@ export function sameLines(one: readonly Line[], other: readonly Line[]): boolean
   return one.length === other.length && one.every((line) => quantityOf.get(line.product_id) === line.quantity);
 }
 
-/** Lines from stored JSON; anything else gives an empty list. */
+/** Anything but stored JSON lines gives an empty list. */
 export function parseLines(value: unknown): Line[] {
   if (!Array.isArray(value)) return [];
   return value.filter((line): line is Line => Number.isInteger(line?.product_id) && Number.isInteger(line?.quantity));

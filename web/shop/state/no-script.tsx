@@ -1,6 +1,5 @@
-import { shared as messages } from '#messages/checkout/shared.ts';
+import { shared as messages } from '#messages/checkout.ts';
 
-/** What visitors without scripts are told where a page or a form needs them. */
 export function NoScript() {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 import type { FormValues } from '#web/ui/use-form.ts';
 import { writeStorage, parseJson, readStorage, tabStorage } from './store.ts';
 
-/** What checkout stores until the tab is closed: form values, the current attempt, a payment to confirm, the last order. */
+/** Checkout stores these until the tab closes. */
 const keys = {
   draft: 'checkout-draft',
   attempt: 'checkout-attempt',
@@ -19,7 +19,7 @@ function write(key: keyof typeof keys, value: object | null): void {
   writeStorage(tabStorage(), keys[key], value && JSON.stringify(value));
 }
 
-/** The saved form values; only fields of `known`, of the same type. */
+/** Returns only fields of `known` with the same type. */
 export function readCheckoutDraft<V extends FormValues>(known: V): Partial<V> {
   const saved = read('draft');
   return Object.fromEntries(
@@ -28,13 +28,13 @@ export function readCheckoutDraft<V extends FormValues>(known: V): Partial<V> {
 }
 export const saveCheckoutDraft = (values: FormValues): void => write('draft', values);
 
-/** A paid order that the server has not confirmed yet. */
+/** Paid, but not confirmed by the server yet. */
 export interface PendingPayment {
   order_id: number;
-  /** By which the buyer is shown it; null where it was kept by an earlier version of the page. */
+  /** As the buyer sees it; null if an earlier version of the page stored it. */
   order_number: string | null;
   payment_id: string;
-  /** At providers that sign it for the browser. */
+  /** Only for providers that sign payments for the browser. */
   signature?: string;
 }
 export function readPendingPayment(): PendingPayment | null {
@@ -45,15 +45,15 @@ export function readPendingPayment(): PendingPayment | null {
 }
 export const savePendingPayment = (payment: PendingPayment | null): void => write('payment', payment);
 
-/** An order whose payment window was closed without a payment: it waits for one. */
+/** Its payment window was closed; it can still be paid. */
 export interface UnpaidOrder {
   order_id: number;
   order_number: string;
-  /** Proves that this browser placed it. */
+  /** Proves that this browser placed the order. */
   provider_order_id: string;
-  /** For how long it waits, where that is shorter than usual. */
+  /** Minutes to pay, if fewer than usual. */
   pay_minutes?: number | undefined;
-  /** What it was placed with: asked for again, the same order is paid. */
+  /** The body of the order; submitting the same body again pays it. */
   body: string;
 }
 export function readUnpaidOrder(): UnpaidOrder | null {
@@ -65,21 +65,20 @@ export function readUnpaidOrder(): UnpaidOrder | null {
 }
 export const saveUnpaidOrder = (order: UnpaidOrder | null): void => write('unpaid', order);
 
-/** The number of the order placed last in this tab, for guests; null when there is none. */
+/** Returns the number of the order last placed in this tab, for guests; null where there is none. */
 export function readLastOrderNumber(): string | null {
   const { number } = read('order');
   return typeof number === 'string' ? number : null;
 }
 
-/** Whether staff look at that order before it leaves. */
 export function isLastOrderUnderReview(number: string): boolean {
   const last = read('order');
   return last['number'] === number && last['isUnderReview'] === true;
 }
 
 /**
- * The idempotency key for placing this order: the same until the body changes or the attempt ends, also across a reload, so that a
- * repeated click or a lost response never places a second order.
+ * The key stays the same until the body changes or the attempt ends, even across a reload, so that a repeated click or
+ * a lost response never places a second order.
  */
 export function getAttemptKey(body: string): string {
   const attempt = read('attempt');
@@ -90,7 +89,7 @@ export function getAttemptKey(body: string): string {
 }
 export const clearAttemptKey = (): void => write('attempt', null);
 
-/** After an order: saves its number and removes draft, attempt and payment. */
+/** Also removes draft, attempt and payment. */
 export function saveLastOrder(number: string | null, isUnderReview = false): void {
   write('order', number === null ? null : { number, ...(isUnderReview && { isUnderReview }) });
   for (const key of ['draft', 'attempt', 'payment', 'unpaid'] as const) write(key, null);
@@ -98,13 +97,12 @@ export function saveLastOrder(number: string | null, isUnderReview = false): voi
 
 const guestKey = 'guest-orders';
 
-/** What gives this tab access to a guest's order. */
 export interface GuestAccess {
-  /** The mobile number that it was placed with: opens a summary. */
+  /** The order's mobile number opens a summary. */
   mobile?: string;
-  /** The token of the link in the emails, or of the answer to placing it: opens the whole order. */
+  /** The token from the emails' link or from the reply to placing it: opens the whole order. */
   link?: string;
-  /** The token for its one-time code, which allows changes until it expires (ISO 8601). */
+  /** Allows changes until it expires (ISO 8601). */
   code?: string;
   codeExpires?: string;
 }
@@ -114,20 +112,20 @@ function readGuestOrders(): Record<string, GuestAccess> {
   return typeof value === 'object' && value !== null ? (value as Record<string, GuestAccess>) : {};
 }
 
-/** What this tab knows of a guest's order, by its number. Stored in the tab only. */
+/** The access is stored in the tab only. */
 export function readGuestAccess(order: string): GuestAccess {
   const saved: Record<string, unknown> = { ...readGuestOrders()[order] };
   return Object.fromEntries(Object.entries(saved).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Adds to what this tab knows of a guest's order; null removes all of it. */
+/** Adds access; null removes all of it. */
 export function saveGuestAccess(order: string, access: GuestAccess | null): void {
   const { [order]: before, ...others } = readGuestOrders();
   const next = access === null ? others : { ...others, [order]: { ...before, ...access } };
   writeStorage(tabStorage(), guestKey, JSON.stringify(next));
 }
 
-/** A random idempotency key of 32 hex digits. Not `randomUUID`, which is missing on plain HTTP hosts. */
+/** 32 hex digits. `randomUUID` is missing on plain HTTP hosts. */
 export function createRandomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,5 @@
 import { createStore, deviceStorage, onOtherTabChange, readStorage, useStore, writeStorage } from './store.ts';
 
-/** Storage key of the PIN code checked last on this device. */
 const key = 'pincode';
 
 const readStored = () => {
@@ -10,7 +9,7 @@ const readStored = () => {
 const store = createStore(readStored());
 onOtherTabChange(key, () => store.set(readStored()));
 
-/** The PIN code checked last on this device; empty where there is none. */
+/** The PIN code last checked on this device; may be empty. */
 export const readPincode = (): string => store.get();
 
 export function savePincode(pincode: string): void {
@@ -18,7 +17,7 @@ export function savePincode(pincode: string): void {
   store.set(readStored());
 }
 
-/** The same, following its changes; empty until hydration. */
+/** Returns '' until hydration. */
 export function usePincode(): string {
   return useStore(store, '');
 }

@@ -4,10 +4,10 @@ import { deviceStorage, readStorage, writeStorage } from './store.ts';
 import type { FollowedReferral } from './visitor.ts';
 
 const visitsKey = 'referral-visits';
-/** More sellers than anybody's links are followed in a day. */
+/** Per day; nobody follows links of more. */
 const mostSellers = 20;
 
-/** Whether it is the device's first visit of a day by this seller's links; from then on it is not. Which days were others is forgotten. */
+/** Also records the visit. Earlier days are forgotten. */
 export function isFirstOfDay(memberId: string, day: string, storage = deviceStorage()): boolean {
   const [known, ...sellers] = (readStorage(storage, visitsKey) ?? '').split(' ');
   const today = known === day ? sellers : [];
@@ -16,7 +16,7 @@ export function isFirstOfDay(memberId: string, day: string, storage = deviceStor
   return true;
 }
 
-/** Tells the shop of a visit by a seller's link, once a day; of whom it was the shop keeps nothing. */
+/** Reports a visit once a day. The shop stores nothing about the visitor. */
 export async function countReferralVisit({ memberId, target }: FollowedReferral): Promise<void> {
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   if (isFirstOfDay(memberId, day)) await apiCall(referralVisitPath, { body: { member_id: memberId, target } });

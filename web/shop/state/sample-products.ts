@@ -1,6 +1,6 @@
 import type { CardProduct } from './cart-rules.ts';
 
-/** Two products for tests: one on sale, one at its regular price. */
+/** One is on sale, one at its regular price. */
 export const honey: CardProduct = {
   id: 11,
   product_name: 'Himalayan Forest Honey',

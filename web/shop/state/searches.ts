@@ -1,16 +1,16 @@
 import { createStore, deviceStorage, onOtherTabChange, parseJson, readStorage, writeStorage } from './store.ts';
 
-/** The last searches of this browser, the latest first; they never leave it. */
+/** Latest first; they never leave this browser. */
 const key = 'searches';
 const mostKept = 5;
 const longest = 60;
-/** On the server, and before anything was searched for. */
+/** Used on the server, and while there are no searches. */
 export const noSearches: readonly string[] = [];
 
 const store = createStore<readonly string[]>(parseSearches(readStorage(deviceStorage(), key)));
 onOtherTabChange(key, (text) => store.set(parseSearches(text)));
 
-/** Searches from stored JSON; what is no text is left out. */
+/** Drops anything but strings. */
 export function parseSearches(text: string | null): readonly string[] {
   const value = parseJson(text);
   if (!Array.isArray(value)) return noSearches;
@@ -20,7 +20,7 @@ export function parseSearches(text: string | null): readonly string[] {
 export const recentSearches = store.get;
 export const subscribeToSearches = store.subscribe;
 
-/** Puts a search first; a text that differs in case only replaces the one before. */
+/** Replaces an earlier search that differs only in case. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim().slice(0, longest);
   if (text === '') return;

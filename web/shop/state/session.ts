@@ -1,30 +1,34 @@
 import type { User } from '#contract/customer.ts';
+import { dismissSuccesses } from '../frame/notice-list.ts';
 import { createStore, useStore } from './store.ts';
-import { saveToken, token } from './visitor.ts';
+import { isInterrupted, saveToken, token } from './visitor.ts';
 
 /**
- * Who is using this browser. `ready` is false until hydration. `profile` is the state of the user's record: a token may be there
- * while the record is still loading or failed to load.
+ * The user of this browser. `ready` is false until hydration. `profile` is the loading state of the user's record: a
+ * token may exist while the record is still loading or failed to load. `interrupted`: the session ended while something
+ * was being saved, so that its form stays and offers the login.
  */
 export interface Session {
   token: string | null;
   user: User | null;
   profile: 'none' | 'loading' | 'loaded' | 'failed';
+  interrupted: boolean;
   ready: boolean;
 }
 
-const onServer: Session = { token: null, user: null, profile: 'none', ready: false };
+const onServer: Session = { token: null, user: null, profile: 'none', interrupted: false, ready: false };
 const store = createStore<Session>(
   typeof window === 'undefined' ? onServer : { ...onServer, token: token.get(), ready: true },
 );
 let started = false;
 
-/** The session, following its changes; the first call loads the user of a stored token. */
+/** The first call loads the user of a stored token. */
 export function useSession(): Session {
-  return useStore(startingStore, onServer);
+  return useStore(session, onServer);
 }
 
-const startingStore = {
+/** The session; whoever follows it starts it. */
+export const session = {
   ...store,
   subscribe(listener: () => void) {
     start();
@@ -41,35 +45,44 @@ function start(): void {
 
 function tokenChanged(): void {
   const current = token.get();
-  if (current === store.get().token && store.get().profile !== 'none') return;
-  store.set({ token: current, user: null, profile: current ? 'loading' : 'none', ready: true });
+  const { token: before, profile } = store.get();
+  if (current === before && profile !== 'none') return;
+  if (before !== current && before !== null) dismissSuccesses();
+  store.set({
+    token: current,
+    user: null,
+    profile: current ? 'loading' : 'none',
+    interrupted: !current && isInterrupted(),
+    ready: true,
+  });
   if (current) void reloadUser();
   // Guests do not load the code that syncs cart and wishlist between devices.
   if (current) void import('./account-sync.ts').then((account) => account.syncAccount(current));
 }
 
-/** Loaded on demand: guests do not need it on every page. */
+/** Guests do not need it on every page. */
 const loadApiClient = () => import('../api-client.ts');
 
-/** Loads the user's record again. */
-export async function reloadUser(): Promise<void> {
+/** Returns what is known of the user afterwards. */
+export async function reloadUser(): Promise<User | null> {
   const requestedFor = token.get();
-  if (!requestedFor) return;
+  if (!requestedFor) return null;
   const { call } = await loadApiClient();
   const result = await call('profile');
-  if (token.get() !== requestedFor) return;
+  if (token.get() !== requestedFor) return null;
   const user = result.ok ? result.reply.data[0] : undefined;
   if (user) store.set({ ...store.get(), user, profile: 'loaded' });
   else if (!store.get().user) store.set({ ...store.get(), profile: 'failed' });
+  return store.get().user;
 }
 
-/** Stores the token of a new login, which loads the user's record and syncs cart and wishlist. */
+/** Also loads the user's record and syncs cart and wishlist. */
 export function login(newToken: string): void {
   start();
   saveToken(newToken);
 }
 
-/** Removes the token here and in other tabs at once, and revokes it on the server. The caller goes to /login. */
+/** Removes the token here and in other tabs at once, and revokes it on the server. The caller must go to /login. */
 export async function logout(): Promise<void> {
   const revoked = token.get();
   if (!revoked) return;

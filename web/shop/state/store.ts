@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that screens subscribe to. */
 export interface Store<S> {
   get(): S;
   set(next: S): void;
@@ -24,15 +23,15 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
-/** The store's value, following its changes; `onServer` during server rendering and hydration. */
+/** `onServer` is the value during server rendering and hydration. */
 export function useStore<S>(store: Store<S>, onServer: S): S {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }
 
-/** The part of the browser's storage that the shop uses; tests bring their own. */
+/** The part that the shop uses; tests pass their own. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that stores nothing: on the server, and where the browser blocks storage. */
+/** Used on the server, and if the browser blocks storage. */
 const noStorage: DeviceStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 function open(kind: 'localStorage' | 'sessionStorage'): DeviceStorage {
@@ -43,13 +42,13 @@ function open(kind: 'localStorage' | 'sessionStorage'): DeviceStorage {
   }
 }
 
-/** Local storage: stays on the device until removed. */
+/** Stays on the device until removed. */
 export const deviceStorage = (): DeviceStorage => open('localStorage');
 
-/** Session storage: stays until the tab is closed. */
+/** Stays until the tab is closed. */
 export const tabStorage = (): DeviceStorage => open('sessionStorage');
 
-/** Writes text, or removes the key for null. Errors of a full or blocked storage are ignored. */
+/** Null removes the key. Ignores errors of a full or blocked storage. */
 export function writeStorage(storage: DeviceStorage, key: string, text: string | null): void {
   try {
     if (text === null) storage.removeItem(key);
@@ -59,7 +58,7 @@ export function writeStorage(storage: DeviceStorage, key: string, text: string |
   }
 }
 
-/** The text under a key, or null when there is none or storage is blocked. */
+/** Null if there is no such key or storage is blocked. */
 export function readStorage(storage: DeviceStorage, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -68,7 +67,7 @@ export function readStorage(storage: DeviceStorage, key: string): string | null 
   }
 }
 
-/** The parsed JSON text, or null when it is absent or invalid. */
+/** Null if the text is absent or invalid. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -77,7 +76,6 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Calls back with the new text when another tab changes the key. */
 export function onOtherTabChange(key: string, changed: (text: string | null) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
@@ -85,15 +83,13 @@ export function onOtherTabChange(key: string, changed: (text: string | null) => 
   });
 }
 
-/** Tab storage key of where a navigation leads that is not finished; `bootstrap` has it in words. */
+/** Holds an unfinished navigation's destination; `bootstrap` contains the same text as a literal. */
 export const destinationKey = 'leads-to';
 
-/** Tab storage key of a form's draft. */
 export const draftKey = (form: string) => `draft-${form}`;
 
-/** Tab storage key of the photos of a form that is not submitted yet. */
+/** The photos of a form that is not submitted yet. */
 export const draftPhotosKey = (form: string) => `draft-photos-${form}`;
 
-/** Whether the tab holds a draft of the form or photos for it. */
 export const hasDraft = (form: string): boolean =>
   [draftKey(form), draftPhotosKey(form)].some((key) => readStorage(tabStorage(), key) !== null);

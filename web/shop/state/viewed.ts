@@ -1,17 +1,15 @@
 import { createStore, deviceStorage, readStorage, useStore, writeStorage } from './store.ts';
 import { parseProductIds } from './wishlist.ts';
 
-/** Products that this browser has looked at, the latest first. They stay on the device: no cookie and no call of ours tells them. */
+/** Latest first. They stay on the device: neither a cookie nor a call sends them. */
 const key = 'viewed';
 const mostKept = 12;
 const none: readonly number[] = [];
 
 const store = createStore<readonly number[]>(parseProductIds(readStorage(deviceStorage(), key)));
 
-/** The list, following its changes. */
 export const useViewed = (): readonly number[] => useStore(store, none);
 
-/** The list with a product put first. */
 export function putFirst(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, mostKept);
 }
@@ -20,7 +18,7 @@ export function rememberViewed(id: number): void {
   save(putFirst(store.get(), id));
 }
 
-/** Leaves out products, such as those that the shop no longer sells; all of them without `ids`. */
+/** Without `ids` it removes all products. */
 export function forgetViewed(ids?: readonly number[]): void {
   save(ids ? store.get().filter((id) => !ids.includes(id)) : none);
 }

@@ -8,7 +8,7 @@ import {
   useStore,
 } from './store.ts';
 
-/** Product IDs, newest first. */
+/** The newest product comes first. */
 export interface Wishlist {
   ids: readonly number[];
   ready: boolean;
@@ -23,27 +23,25 @@ const changeListeners = new Set<() => void>();
 
 onOtherTabChange(key, (text) => store.set({ ids: parseProductIds(text), ready: true }));
 
-/** Product IDs from stored JSON; anything but positive integers is left out. */
+/** Drops anything but positive integers. */
 export function parseProductIds(text: string | null): number[] {
   const value = parseJson(text);
   return Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id) && id > 0))] : [];
 }
 
-/** The wishlist, following its changes. */
 export function useWishlist(): Wishlist {
   return useStore(store, onServer);
 }
 
-/** The current product IDs, outside a screen. */
+/** Returns the current product ids, for code outside a component. */
 export const getWishlist = (): readonly number[] => store.get().ids;
 
-/** Replaces the list, for example by the account's. */
 export function replaceWishlist(ids: readonly number[]): void {
   store.set({ ids, ready: true });
   writeStorage(deviceStorage(), key, JSON.stringify(ids));
 }
 
-/** Adds a product to the wishlist or removes it; returns whether it is on it now. */
+/** Returns whether the product is now on the list. */
 export function toggleWishlist(id: number): boolean {
   const { ids } = store.get();
   const isAdded = !ids.includes(id);
@@ -52,7 +50,7 @@ export function toggleWishlist(id: number): boolean {
   return isAdded;
 }
 
-/** Calls back after each change made in this tab. Returns how to stop. */
+/** Called after changes made in this tab. Returns a function that unsubscribes. */
 export function onWishlistChange(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);

@@ -1,4 +1,4 @@
-import { complaint as messages } from '#messages/support/complaint.ts';
+import { complaint as messages } from '#messages/support.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
@@ -7,7 +7,6 @@ import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-f
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** The page's content with its form. */
 export default function ComplaintPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPageLayout page={page}>
@@ -25,7 +24,7 @@ const labels = {
 };
 const extraValues = { kind: 'complaint' };
 
-/** The complaint form of both complaints pages. */
+/** Both complaints pages show this form. */
 function ComplaintForm() {
   const photos = usePhotos('complaint');
   const form = useTicketForm({ name: 'complaint', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });

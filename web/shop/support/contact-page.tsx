@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { notices } from '#messages/shop/notices.ts';
-import { contact as messages } from '#messages/support/contact.ts';
+import { notices } from '#messages/shop.ts';
+import { contact as messages } from '#messages/support.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
@@ -12,7 +12,6 @@ import { ContactFields, TicketForm, useTicketForm } from './ticket-form.tsx';
 import locator from './locator.module.css';
 import styles from './support.module.css';
 
-/** The page's content with its form. */
 export default function ContactPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPageLayout page={page} beside={<Location />}>
@@ -23,7 +22,7 @@ export default function ContactPage({ page }: { page: LoadedPage }) {
 
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
 
-/** The contact form; after submitting it shows a notice and goes to the home page (specification section 4). */
+/** Shows a notice and goes to the home page (specification section 4). */
 function ContactForm() {
   const navigate = useNavigate();
   const form = useTicketForm({ name: 'contact', initial, endpoint: 'sendMail' });
@@ -46,7 +45,7 @@ function ContactForm() {
   );
 }
 
-/** The company's address with a drawn map, so that no map service tracks visitors, and links to real maps. */
+/** The map is drawn, so that no map service tracks visitors. */
 function Location() {
   const { brand } = useSettings();
   const lines = [...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state];

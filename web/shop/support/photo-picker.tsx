@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState, useEffect, useSyncExternalStore } from 'react';
 import { photoTypes } from '#contract/photo-limits.ts';
-import { photos as messages } from '#messages/support/photos.ts';
+import { photos as messages } from '#messages/support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +11,6 @@ import sheet from './photo-picker.css?url';
 
 const accepted = photoTypes.join();
 
-/** Photos of a form: a button that opens the camera or files, and the chosen photos. */
 export function PhotoPicker({
   photos: { uploads, photos, message },
   ready,
@@ -19,7 +18,7 @@ export function PhotoPicker({
 }: {
   photos: ReturnType<typeof usePhotos>;
   ready: boolean;
-  /** Shown to everybody, not to the company's staff alone. */
+  /** The photos will be public, and not for staff only. */
   isPublic?: boolean;
 }) {
   const id = useId();
@@ -30,7 +29,7 @@ export function PhotoPicker({
   const addFiles = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setRemoved('');
     uploads.add([...(target.files ?? [])]);
-    // So that choosing the same file again fires a change event.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = '';
   };
   const remove = (photo: ChosenPhoto) => {
@@ -134,7 +133,7 @@ function UploadStatus({ file, progress, added }: { file: string; progress: numbe
   );
 }
 
-/** The photos of the form of this name; uploaded ones survive a reload. */
+/** Uploaded photos survive a reload. */
 export function usePhotos(form: string) {
   const [uploads] = useState(() =>
     createPhotoUploads({

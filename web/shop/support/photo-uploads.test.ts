@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostChosenPhotoBytes } from '#contract/photo-limits.ts';
+import { maxChosenPhotoBytes } from '#contract/photo-limits.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
@@ -13,7 +13,7 @@ const failure = (status: number, more: Partial<CallFailure> = {}): CallFailure =
   ...more,
 });
 
-/** Uploads to a server that answers each file by its name: with a failure, or by keeping it. */
+/** The server fails for the named files and stores the others. */
 function open(failures: Record<string, CallFailure> = {}) {
   const sent: string[] = [];
   let saved: readonly UploadedPhoto[] | null = null;
@@ -57,7 +57,7 @@ test('four at most: the others are left out, with a message until one is removed
 
 test('a file above 15 MB is not sent at all, nor one that cannot be made small', async () => {
   const { uploads, sent } = open();
-  uploads.add([file('huge', mostChosenPhotoBytes + 1), file('torn', 6_000_000), file('large', mostChosenPhotoBytes)]);
+  uploads.add([file('huge', maxChosenPhotoBytes + 1), file('torn', 6_000_000), file('large', maxChosenPhotoBytes)]);
   expect(uploads.getState().photos[0]).toMatchObject({ error: expect.stringMatching(/15 MB/), canRetry: false });
   expect(await uploads.finish()).toBeNull();
   expect(uploads.getState().photos[1]).toMatchObject({ error: expect.stringMatching(/smaller/), canRetry: false });

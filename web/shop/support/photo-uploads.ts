@@ -1,23 +1,22 @@
 import type { Failure } from '#contract/envelope.ts';
-import { mostChosenPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
+import { maxChosenPhotoBytes, maxPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { proofHeader } from '#contract/proof-header.ts';
-import { calls as callMessages } from '#messages/shop/calls.ts';
-import { photos as messages } from '#messages/support/photos.ts';
+import { calls as callMessages } from '#messages/shop.ts';
+import { photos as messages } from '#messages/support.ts';
 import { type CallResult, proofFor } from '#web/ui/api-call.ts';
 import { token } from '../state/visitor.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 
-/** A chosen photo. It is uploading until it has a `name` or an `error`. */
+/** It is uploading until it has a `name` or an `error`. */
 export interface ChosenPhoto {
   key: number;
   file: string;
-  /** A data URI; empty where the browser cannot show the file. */
+  /** A data URI; empty if the browser cannot show the file. */
   thumbnail: string;
   /** Upload progress, 0 to 1; null while it waits for others. */
   progress: number | null;
-  /** Its name on the server. */
   name: string;
   error: string;
   /** Whether a retry may succeed. */
@@ -26,16 +25,15 @@ export interface ChosenPhoto {
 
 export interface PhotosState {
   photos: readonly ChosenPhoto[];
-  /** The error about the photos as a whole; empty when there is none. */
+  /** The error about the photos as a whole; may be empty. */
   message: string;
 }
 
 interface Dependencies {
-  /** The photo as the server takes it; null where it cannot be made so. */
+  /** Returns null if that is impossible. */
   shrink(file: File): Promise<Blob | null>;
   send(file: Blob, progress: (part: number) => void, signal: AbortSignal): Promise<CallResult<PhotoReply>>;
   draw(file: File): Promise<string>;
-  /** Saves the uploaded photos in the tab. */
   save(photos: readonly UploadedPhoto[] | null): void;
 }
 
@@ -43,7 +41,7 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 export const noPhotos: PhotosState = { photos: [], message: '' };
 
-/** The photos of one form: each is uploaded as soon as it is chosen, one after the other; the form then sends their names. */
+/** Each photo is uploaded when it is chosen, one after the other. The form sends their names. */
 export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
   let state = noPhotos;
   let queue: Promise<void> = Promise.resolve();
@@ -76,7 +74,7 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
   function startUpload(file: File): ChosenPhoto {
     const key = ++lastKey;
     const photo = { key, file: file.name, thumbnail: '', progress: null, name: '', error: '', canRetry: false };
-    if (file.size > mostChosenPhotoBytes) return { ...photo, error: messages.tooLarge };
+    if (file.size > maxChosenPhotoBytes) return { ...photo, error: messages.tooLarge };
     uploads.set(key, { file, stop: new AbortController() });
     void draw(file).then((thumbnail) => change(key, { thumbnail }));
     queue = queue.then(() => upload(key));
@@ -89,13 +87,13 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Adds files up to the limit; others are left out, with a message. */
+    /** Files over the limit are dropped with a message. */
     add(files: readonly File[]) {
-      const room = mostPhotos - state.photos.length;
+      const room = maxPhotos - state.photos.length;
       const added = files.slice(0, Math.max(0, room)).map(startUpload);
       setState([...state.photos, ...added], files.length > room ? messages.tooMany : '');
     },
-    /** Restores photos uploaded before the page was loaded. */
+    /** Photos uploaded before the page was loaded. */
     restore(uploaded: readonly UploadedPhoto[]) {
       if (state.photos.length > 0 || uploaded.length === 0) return;
       setState(uploaded.map((photo) => ({ ...photo, key: ++lastKey, progress: 1, error: '', canRetry: false })));
@@ -112,7 +110,7 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
       change(key, { error: '', canRetry: false, progress: null, name: '' });
       queue = queue.then(() => upload(key));
     },
-    /** Waits for all uploads and returns the photos' names; null when one of them has failed. */
+    /** Waits for all uploads and returns the photos' names; null if one has failed. */
     async finish(): Promise<string[] | null> {
       let waitedFor;
       do {
@@ -123,7 +121,6 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
       setState(state.photos, isComplete ? '' : messages.notUploaded);
       return isComplete ? state.photos.map(({ name }) => name) : null;
     },
-    /** Shows the server's errors about the submitted photos. */
     showErrors(errors: Readonly<Record<string, readonly string[]>>) {
       const checked = state.photos.map((photo, index) => {
         const error = errors[`photos.${index}`]?.[0];
@@ -131,7 +128,6 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
       });
       setState(checked, errors['photos']?.[0] ?? '');
     },
-    /** Removes all photos, after the form is submitted. */
     clear() {
       uploads.clear();
       setState([], '');
@@ -139,12 +135,12 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
   };
 }
 
-/** Five megabytes on a slow mobile network. */
+/** Enough for five megabytes on a slow mobile network. */
 const timeoutMs = 180_000;
 
 /**
- * Uploads one photo and reports the progress, 0 to 1, which `fetch` cannot; once more with a proof of work where the server asks for one and the
- * browser can make it. Never throws: errors are returned as a failure.
+ * Reports progress from 0 to 1, which `fetch` cannot. Computes a proof of work if the server asks for one. Never
+ * throws: errors are returned as a failure.
  */
 export async function sendPhoto(
   file: Blob,
@@ -203,7 +199,7 @@ function parseReply(status: number, reply: unknown): CallResult<PhotoReply> {
 /** Twice the displayed size, in pixels. */
 const thumbnailSize = 144;
 
-/** A square thumbnail of a picture's centre as a data URI; empty when the browser cannot read the file. */
+/** Returns a square of the picture's centre as a data URI; empty if the browser cannot read the file. */
 export async function drawThumbnail(file: Blob): Promise<string> {
   try {
     const bitmap = await createImageBitmap(file);

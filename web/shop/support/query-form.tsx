@@ -1,4 +1,4 @@
-import { query as messages } from '#messages/support/query.ts';
+import { query as messages } from '#messages/support.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ContactFields, TicketForm, TicketSent, useTicketForm } from './ticket-form.tsx';
 import styles from './support.module.css';
@@ -6,7 +6,7 @@ import styles from './support.module.css';
 const initial = { full_name: '', mobile_no: '', email: '', subject: '', message: '' };
 const labels = { subject: messages.topic, message: messages.message };
 
-/** The query form of the service pages; `topics` are the options of its subject, if the service has any. Loaded on demand. */
+/** `topics` are the options of its subject; the visitor types one if there are none. */
 export default function QueryForm({ page, topics }: { page: string; topics: readonly string[] }) {
   const form = useTicketForm({ name: 'query', initial, endpoint: 'tickets', extraValues: { kind: 'query', page } });
   return (

@@ -1,6 +1,5 @@
 import { type ReturnReason, returnReasons } from '#contract/tickets.ts';
-import { productReturn as messages } from '#messages/support/productReturn.ts';
-import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
+import { productReturn as messages, ticketLabels as ticketMessages } from '#messages/support.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ContentPageLayout } from '../content/content-page.tsx';
 import type { LoadedPage } from '../content/content.server.ts';
@@ -10,7 +9,6 @@ import { TicketSent, ContactFields, TicketForm, useTicketForm } from './ticket-f
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** The page's content with its form. */
 export default function ReturnPage({ page }: { page: LoadedPage }) {
   return (
     <ContentPageLayout page={page}>
@@ -32,13 +30,12 @@ const reasons = [
   ...returnReasons.map((value) => ({ value, label: ticketMessages.reasons[value] })),
 ];
 
-/** The ticket with the reason's label in place of its code. */
+/** Replaces the reason's code by its label. */
 function withReasonLabel(sent: SentTicket): SentTicket {
   const reason = ticketMessages.reasons[sent.values['reason'] as ReturnReason];
   return { ...sent, values: { ...sent.values, reason } };
 }
 
-/** The return request form of the return policy. */
 function ReturnForm() {
   const photos = usePhotos('return');
   const form = useTicketForm({ name: 'return', initial, endpoint: 'tickets', extraValues, photos: photos.uploads });

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, Suspense }
 import type { User } from '#contract/customer.ts';
 import type { TicketReply } from '#contract/support.ts';
 import { trapField, fastestFillMs, ticketPaths } from '#contract/tickets.ts';
-import { notices } from '#messages/shop/notices.ts';
-import { ticketForm as messages } from '#messages/support/ticketForm.ts';
+import { notices } from '#messages/shop.ts';
+import { ticketForm as messages } from '#messages/support.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,6 @@ interface TicketFormProps {
   children: ReactNode;
 }
 
-/** A form that creates a support ticket: fields, honeypot, submit button and error message. */
 export function TicketForm({ form, submit, children }: TicketFormProps) {
   return (
     <form {...form.formProps} className={formStyles['stack']}>
@@ -45,7 +44,6 @@ export function TicketForm({ form, submit, children }: TicketFormProps) {
   );
 }
 
-/** The sender's name, mobile number and email. */
 export function ContactFields({
   field,
   emailRequired = false,
@@ -83,21 +81,17 @@ export function ContactFields({
 type Values = Record<string, string>;
 
 interface TicketFormOptions<V extends Values> {
-  /** The form's name in the tab's drafts. */
+  /** The name of the form's draft in the tab. */
   name: string;
-  /** A constant of the module. */
+  /** Must be a module-level constant. */
   initial: V;
-  /** The API call, and values to send beside the fields. */
   endpoint: 'sendMail' | 'tickets';
   extraValues?: Values;
-  /** Photos to send with the form; the same object on every render. */
+  /** Photos to send with the form; must be the same object on every render. */
   photos?: PhotoUploads;
 }
 
-/**
- * State of a form that creates a support ticket. The server validates it; values survive errors and a reload, and empty ones are filled
- * from the customer's account.
- */
+/** Values survive errors and a reload; empty ones are filled from the customer's account. */
 export function useTicketForm<V extends Values>({
   name,
   initial,
@@ -163,24 +157,24 @@ export function useTicketForm<V extends Values>({
     ready,
     sent,
     busy: form.busy,
-    /** The error about the form as a whole; empty when there is none. */
+    /** The error of the whole form; may be empty. */
     message: form.message,
     formProps: { ...form.formProps, method: 'post' },
     field: (field: keyof V & string) => form.field(field),
   };
 }
 
-/** Waits until the form has been open for the least time a person needs; returns how long it was open, in ms. */
+/** Waits until a person could have filled in the form. Returns how long it was open, in ms. */
 async function waitForHumanPace(openedAt: number): Promise<number> {
   const wait = openedAt + fastestFillMs - performance.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   return Math.max(fastestFillMs, Math.round(performance.now() - openedAt));
 }
 
-/** Loaded after the form is submitted. */
+/** Loaded after the form was submitted. */
 const TicketReceipt = lazyPart(() => import('./ticket-receipt.tsx'), PlainReceipt);
 
-/** The number alone, by which the ticket is found. */
+/** Shows only the ticket number, with which the ticket can be found. */
 function PlainReceipt({ title, sent }: { title: string; sent: SentTicket }) {
   return (
     <p role="status">
@@ -189,7 +183,6 @@ function PlainReceipt({ title, sent }: { title: string; sent: SentTicket }) {
   );
 }
 
-/** Shown in place of a submitted form: the receipt, once loaded. */
 export function TicketSent(props: { title: string; sent: SentTicket; labels: Record<string, string> }) {
   return (
     <Suspense fallback={<p role="status">{notices.loading}</p>}>

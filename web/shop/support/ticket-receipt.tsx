@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { TicketReceipt } from '#contract/support.ts';
-import { receipt as messages } from '#messages/support/receipt.ts';
+import { receipt as messages } from '#messages/support.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatDay } from '../language/format.ts';
 import styles from './support.module.css';
 
-/** A ticket that was submitted: the form's values and the server's answer. */
 export interface SentTicket {
   values: Record<string, string>;
   receipt: TicketReceipt;
   photos: number;
 }
 
-/** Shown in place of a submitted form: ticket number, next steps and a copy of the values. */
 export default function TicketReceiptPanel({
   title,
   sent,

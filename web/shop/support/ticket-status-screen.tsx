@@ -3,9 +3,8 @@ import type { Success } from '#contract/envelope.ts';
 import { exampleOrderNumber } from '#contract/order-number.ts';
 import type { TicketStatus } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { notices } from '#messages/shop/notices.ts';
-import { ticketLabels as ticketMessages } from '#messages/support/ticketLabels.ts';
-import { ticketStatus as messages } from '#messages/support/ticketStatus.ts';
+import { notices } from '#messages/shop.ts';
+import { ticketLabels as ticketMessages, ticketStatus as messages } from '#messages/support.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +19,6 @@ import { type TicketReference, readLastTicket } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './support.module.css';
 
-/** The status of a ticket, by its number and the sender's mobile number. */
 export function TicketStatusScreen() {
   const { ready } = useSession();
   return (
@@ -37,7 +35,10 @@ export function TicketStatusScreen() {
 const exampleNumber = `TK-${exampleOrderNumber}`;
 const noTicket: TicketReference = { number: '', mobile: '' };
 
-/** The number from the email's link, behind '#' so that it reaches no server; otherwise the ticket submitted last in this tab. */
+/**
+ * From the URL fragment of the email's link, which browsers do not send to servers; else the ticket last submitted in
+ * this tab.
+ */
 function initialTicket(): TicketReference {
   const linked = decodeURIComponent(window.location.hash.slice(1));
   const last = readLastTicket() ?? noTicket;
@@ -99,14 +100,12 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
   );
 }
 
-/** What the sender of an open ticket can expect. */
 function describeNextStep(ticket: TicketStatus): string {
   if (ticket.history.some(({ kind }) => kind === 'overdue')) return messages.late;
   if (ticket.state === 'escalated') return messages.escalated({ redress: formatDay(ticket.redress_by) });
   return messages.open({ redress: formatDay(ticket.redress_by), escalate: formatDay(ticket.escalate_at) });
 }
 
-/** A ticket's status, history and resolution. */
 function TicketDetails({ ticket, heading }: { ticket: TicketStatus; heading: Ref<HTMLHeadingElement> }) {
   return (
     <section className={styles['result']} aria-labelledby="standing">

@@ -2,18 +2,17 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { GridColumn } from './grid-columns.ts';
 import styles from './product-grid.module.css';
 
-/** Where the focus goes after an edit: `elsewhere` where it has gone already. */
+/** Where the focus goes after an edit. `elsewhere`: it has already moved. */
 export type EditorMove = 'down' | 'up' | 'next' | 'back' | 'stay' | 'elsewhere';
 
 interface CellEditorProps {
   label: string;
   column: GridColumn;
   initial: string;
-  /** Called once, with the text to be written; null where Escape gives it up. */
+  /** Called once with the text to save; null if Escape cancelled the edit. */
   onClose: (text: string | null, move: EditorMove) => void;
 }
 
-/** The field that opens over a cell. */
 export function CellEditor({ label, column, initial, onClose }: CellEditorProps) {
   const [text, setText] = useState(initial);
   const isClosed = useRef(false);
@@ -28,11 +27,11 @@ export function CellEditor({ label, column, initial, onClose }: CellEditorProps)
     if (key === 'Enter') close(text, shiftKey ? 'up' : 'down');
     else if (key === 'Tab') close(text, shiftKey ? 'back' : 'next');
     else if (key === 'Escape') close(null, 'stay');
-    // The browser's own dialog would open; pressed again, it saves.
+    // Ctrl+S would open the browser's own dialog. Here it ends the edit; pressed again, it saves.
     else if (key === 's' && (event.ctrlKey || event.metaKey)) close(text, 'stay');
     else return;
     event.preventDefault();
-    // The grid below would take the same key for its own.
+    // Otherwise the grid below would handle the same key.
     event.stopPropagation();
   };
   const shared = {

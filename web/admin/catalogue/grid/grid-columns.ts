@@ -1,17 +1,19 @@
-/** The columns of the grid of products: how a cell is read, typed and checked. */
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { wholeField } from '#contract/number-fields.ts';
-import { type GridField, gridFields, netUnits, type ProductGridRow, ProductValues } from '#contract/staff-catalog.ts';
-import type { TaxClass } from '#contract/staff-tax-classes.ts';
-import type { StaffCategory } from '#contract/staff-categories.ts';
+import {
+  type GridField,
+  netUnits,
+  type ProductGridRow,
+  ProductValues,
+  gridFields,
+} from '#contract/admin/catalogue/catalog.ts';
+import type { TaxClass } from '#contract/admin/reports/tax-classes.ts';
+import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { formatMessage } from '#locales/message-ref.ts';
-import { fields } from '#messages/errors/fields.ts';
-import { staffFields } from '#messages/errors/staffFields.ts';
-import { grid as messages } from '#messages/admin/grid.ts';
-import { product as productMessages } from '#messages/admin/product.ts';
-import { products as listMessages } from '#messages/admin/products.ts';
-import { labelOf } from '../product-fields.tsx';
+import { fields, staffFields } from '#messages/errors.ts';
+import { grid as messages, product as productMessages, products as listMessages } from '#messages/admin.ts';
+import { labelOf } from '../product-panel.ts';
 import { toText } from '../product-values.ts';
 
 export type ColumnKey = GridField | 'stock';
@@ -20,16 +22,16 @@ export interface GridColumn {
   key: ColumnKey;
   label: string;
   kind: 'text' | 'number' | 'choice';
-  /** Of what is typed, where it is not English. */
+  /** Language of the typed text if it is not English. */
   lang?: 'hi';
-  /** Of a choice: what can be chosen, by the words that the cell shows. */
+  /** The options of a choice column, with the labels that its cells show. */
   choices?: readonly { value: unknown; label: string }[];
   isReadOnly?: boolean;
-  /** In rem. */
+  /** The width is in rem. */
   width: number;
 }
 
-/** The columns that a grid begins with. */
+/** Columns that are shown by default. */
 export const firstColumns: readonly ColumnKey[] = [
   'name',
   'regular_price',
@@ -46,7 +48,7 @@ export const firstColumns: readonly ColumnKey[] = [
 const texts = new Set<ColumnKey>(['name', 'name_hi', 'short_description', 'short_description_hi']);
 const codes = new Set<ColumnKey>(['hsn', 'barcode', 'licence_number']);
 
-/** Returns every column that a grid can show, in their order. */
+/** Returns all columns in display order. */
 export function gridColumns(
   categories: readonly StaffCategory[],
   taxClasses: readonly TaxClass[],
@@ -80,14 +82,13 @@ export function gridColumns(
   });
 }
 
-/** What a column is called, at its head and in a conflict. */
 export function labelOfColumn(key: string): string {
   if (key === 'stock') return productMessages.stock;
   if (key === 'published') return listMessages.columns.status;
   return labelOf(key);
 }
 
-/** Categories by their names, those of a branch after it: no two have the same words. */
+/** Labels a category with the names of its parents, so that no two labels are equal. */
 function categoryChoices(categories: readonly StaffCategory[]): { value: number; label: string }[] {
   const live = categories.filter(({ archived_at: archivedAt }) => archivedAt === null);
   const byId = new Map(live.map((category) => [category.id, category]));
@@ -102,13 +103,15 @@ export function savedValue(row: ProductGridRow, key: ColumnKey): unknown {
   return key === 'stock' ? row.stock : row.values[key];
 }
 
-/** A value as a cell shows it. */
 export function cellText({ kind, choices }: GridColumn, value: unknown): string {
   if (kind !== 'choice') return toText(value);
   return choices?.find((choice) => choice.value === value)?.label ?? toText(value);
 }
 
-/** Typed or pasted text as its column writes it: numbers of a spreadsheet without their signs and commas, choices by their own words. */
+/**
+ * Normalises text that was typed or pasted: numbers lose currency signs and commas, choices take their label's
+ * spelling.
+ */
 export function tidyText({ kind, choices }: GridColumn, text: string): string {
   const trimmed = text.trim();
   if (kind === 'number') return trimmed.replace(/^₹\s*/, '').replaceAll(/(?<=\d),(?=\d)/g, '');
@@ -116,13 +119,13 @@ export function tidyText({ kind, choices }: GridColumn, text: string): string {
   return choices?.find(({ label }) => label.toLowerCase() === trimmed.toLowerCase())?.label ?? trimmed;
 }
 
-/** A typed text as the call takes it; undefined where it is none of the choices. */
+/** Converts typed text to the API's value; undefined if it is no valid option. */
 export function typedValue({ kind, choices }: GridColumn, text: string): unknown {
   if (kind !== 'choice') return text;
   return choices?.find(({ label }) => label === text)?.value;
 }
 
-/** What is wrong with a typed text, or undefined. What takes other fields or the database to know, saving says. */
+/** Returns the error of a typed text, or undefined. Rules across fields and the database are checked on saving. */
 export function checkCell(column: GridColumn, text: string): string | undefined {
   const value = typedValue(column, text);
   if (value === undefined) return messages.noChoice;
@@ -134,7 +137,7 @@ export function checkCell(column: GridColumn, text: string): string | undefined 
   return formatMessage({ errors: { fields, staffFields } }, key, values);
 }
 
-/** What one costs where a row sells for less, and whether saving has to be told that this is meant; null where it does not. */
+/** Returns the cost if a row sells below it, or null. `isBought`: the last delivery's cost, which needs no consent. */
 export function costAbovePrice(
   row: ProductGridRow,
   typed: Readonly<Record<string, string>> | undefined,

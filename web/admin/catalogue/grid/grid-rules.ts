@@ -1,4 +1,4 @@
-/** What a grid of cells does with keys, blocks and changes, as a spreadsheet does it. Nothing here knows of products. */
+/** Rules of a spreadsheet grid for keys, blocks and changes. They know nothing of products. */
 
 export interface Cell {
   row: number;
@@ -10,7 +10,7 @@ export interface Size {
   columns: number;
 }
 
-/** Cells from one corner to the other, both in it. */
+/** Both corners are inclusive. */
 export interface Block {
   top: number;
   bottom: number;
@@ -18,7 +18,6 @@ export interface Block {
   right: number;
 }
 
-/** Returns the cells between two corners, in whichever order they are. */
 export function blockBetween(one: Cell, other: Cell): Block {
   return {
     top: Math.min(one.row, other.row),
@@ -32,10 +31,10 @@ export interface CellText extends Cell {
   text: string;
 }
 
-/** Typed texts by row and column key; a cell that says what is saved is not in it. */
+/** Typed texts by row and column key. A cell that equals its saved value is left out. */
 export type Edits = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
-/** Edits with the ones before them and those taken back. */
+/** Edits with undo and redo steps. */
 export interface History {
   edits: Edits;
   past: readonly Edits[];
@@ -46,7 +45,7 @@ export const noHistory: History = { edits: new Map(), past: [], future: [] };
 
 const mostSteps = 100;
 
-/** Returns the history with one more step; the same one where nothing changes. */
+/** Adds a step; returns the same history if nothing changes. */
 export function addStep(history: History, edits: Edits): History {
   if (edits === history.edits) return history;
   return { edits, past: [...history.past, history.edits].slice(-mostSteps), future: [] };
@@ -63,8 +62,7 @@ export function redo({ edits, past, future }: History): History {
 }
 
 /**
- * Returns the edits with other texts in some cells; the same object where nothing changes.
- * @param savedText what is saved in a cell
+ * Sets the texts of some cells; returns the same edits if nothing changes. @param savedText returns a cell's saved text
  */
 export function writeCells(
   edits: Edits,
@@ -85,7 +83,7 @@ export function writeCells(
   return isChanged ? next : edits;
 }
 
-/** How far a key moves; null for keys that move nothing. `page` is the number of rows that a page key passes. */
+/** Returns how far a key moves the focus, or null. `page` is the number of rows of a page key. */
 export function moveBy(
   { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
   { row, column }: Cell,
@@ -119,7 +117,7 @@ export function moveBy(
   }
 }
 
-/** The cell that Tab leads to, over the ends of rows; null where the grid ends. */
+/** Returns the cell that Tab leads to, across the ends of rows; null at the end of the grid. */
 export function tabTo({ row, column }: Cell, { rows, columns }: Size, isBack: boolean): Cell | null {
   const place = row * columns + column + (isBack ? -1 : 1);
   if (place < 0 || place >= rows * columns) return null;
@@ -127,8 +125,8 @@ export function tabTo({ row, column }: Cell, { rows, columns }: Size, isBack: bo
 }
 
 /**
- * Returns the texts that a pasted block puts into the cells: one cell goes into every selected one, a block as often as it fits the
- * selection exactly, else once from its first cell. What would stand outside the grid is left out.
+ * Returns the texts that a pasted block puts into cells. One cell fills the whole selection. A block is repeated if the
+ * selection is a multiple of it, else pasted once from the first cell and cut at the grid's end.
  */
 export function pasteBlock(
   block: readonly (readonly string[])[],
@@ -152,7 +150,7 @@ export function pasteBlock(
   return cells;
 }
 
-/** Returns the texts of the selection filled down from its first row; of a single row from the one above it. */
+/** Fills the selection from its first row. A single row is filled from the row above it. */
 export function fillDown({ top, bottom, left, right }: Block, textOf: (cell: Cell) => string): CellText[] {
   const source = top === bottom ? top - 1 : top;
   if (source < 0) return [];
@@ -166,7 +164,7 @@ export function fillDown({ top, bottom, left, right }: Block, textOf: (cell: Cel
 const formula = /^\s*[=+\-@]/;
 const number = /^[+-]?\d+(\.\d+)?$/;
 
-/** Returns a block as spreadsheets take it from the clipboard. A text that they would take for a formula gets an apostrophe before it. */
+/** Formats a block for the clipboard. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function formatClipboard(block: readonly (readonly string[])[]): string {
   const cellText = (text: string) => {
     const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
@@ -175,7 +173,7 @@ export function formatClipboard(block: readonly (readonly string[])[]): string {
   return block.map((line) => line.map(cellText).join('\t')).join('\n');
 }
 
-/** Returns the cells of a text from the clipboard: lines of a spreadsheet, with tabs between; cells of several lines stand in quotes. */
+/** Parses clipboard text: tabs separate cells, and cells with several lines are quoted. */
 export function parseClipboard(text: string): string[][] {
   const lines: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
@@ -186,7 +184,7 @@ export function parseClipboard(text: string): string[][] {
     if (end === '') break;
     if (end !== '\t') lines.push([]);
   }
-  // Spreadsheets end the last line, too.
+  // Spreadsheets also end the last line with a line break.
   if (lines.length > 1 && lines.at(-1)!.every((cell) => cell === '')) lines.pop();
   return lines;
 }

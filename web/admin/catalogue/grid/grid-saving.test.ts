@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductGridRow } from '#contract/staff-catalog.ts';
+import type { ProductGridRow } from '#contract/admin/catalogue/catalog.ts';
 import { type ColumnKey, costAbovePrice, type GridColumn, tidyText } from './grid-columns.ts';
 import { changesOf, findErrors, groupChanges } from './grid-saving.ts';
 

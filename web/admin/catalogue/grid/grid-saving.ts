@@ -1,27 +1,25 @@
-/** What of a grid is sent to be saved, and what comes back: conflicts, errors, products as they were saved. */
-import type { EditConflict, ProductGridRow, StaffProduct } from '#contract/staff-catalog.ts';
+import type { EditConflict, ProductGridRow, StaffProduct } from '#contract/admin/catalogue/catalog.ts';
 import { cellText, checkCell, type ColumnKey, type GridColumn, savedValue, typedValue } from './grid-columns.ts';
 import type { Edits } from './grid-rules.ts';
 
-/** One change of a cell, as it is sent. */
 export interface Change {
   from: unknown;
   to: unknown;
 }
 
-/** Names a cell for everything that knows single fields, as the dialog of conflicts. */
+/** Identifies a cell where single fields are needed, as in the dialog of conflicts. */
 export const cellName = (id: number, key: string) => `${id} ${key}`;
 export const splitName = (name: string): [id: number, key: string] => {
   const [id, key] = name.split(' ') as [string, string];
   return [Number(id), key];
 };
 
-/** What the server has said of cells by their names, with the text that it said it of. */
+/** The server's errors by cell name, each with the text that it was about. */
 export type Rejected = ReadonlyMap<string, { text: string; message: string }>;
 
 type ColumnsByKey = ReadonlyMap<string, GridColumn>;
 
-/** Returns the changes to send, by the names of their cells. */
+/** Returns the changes to send, by cell name. */
 export function changesOf(
   typed: Edits,
   saved: ReadonlyMap<number, ProductGridRow>,
@@ -37,7 +35,7 @@ export function changesOf(
   );
 }
 
-/** Returns named changes as the call takes them: by product, with the stock apart from the fields. */
+/** Groups changes as the call expects them: by product, with stock apart from the fields. */
 export function groupChanges(changes: Readonly<Record<string, Change>>) {
   const byProduct = new Map<number, { changes: Record<string, Change>; stock?: Change }>();
   for (const [name, change] of Object.entries(changes)) {
@@ -50,7 +48,7 @@ export function groupChanges(changes: Readonly<Record<string, Change>>) {
   return [...byProduct].map(([id, edit]) => ({ id, ...edit }));
 }
 
-/** A conflict with its values as cells show them. */
+/** Formats a conflict's values as cells show them. */
 export function shownConflict(conflict: EditConflict, column: GridColumn | undefined): EditConflict {
   const shown = (value: unknown) => (column ? cellText(column, value) : value);
   const { id, field, from, current, to } = conflict;
@@ -62,14 +60,16 @@ export function withValue(row: ProductGridRow, key: string, value: unknown): Pro
   return { ...row, values: { ...row.values, [key]: value } };
 }
 
-/** A row as it was saved. */
 export function takeOver(row: ProductGridRow, saved: StaffProduct | undefined): ProductGridRow {
   if (!saved) return row;
   const { status, values, unit_cost: unitCost, stock } = saved;
   return { ...row, status, values, unit_cost: unitCost, stock };
 }
 
-/** What is wrong by product and column: by the rules at once, and what the server said of a text that is still there. */
+/**
+ * Returns the errors by product and column: those of the rules, and the server's while the rejected text is still
+ * there.
+ */
 export function findErrors(
   edits: Edits,
   columnOf: ColumnsByKey,

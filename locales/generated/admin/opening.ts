@@ -1,8 +1,0 @@
-// Written by `npm run messages` from locales/en/admin.json.
-import { currentLanguage } from '#locales/current-language.ts';
-import { areaIn } from '#locales/messages.ts';
-
-export const opening: {
-  readonly heading: string;
-  readonly text: string;
-} = areaIn(currentLanguage, 'admin').opening;

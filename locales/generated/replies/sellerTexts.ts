@@ -1,7 +1,0 @@
-// Written by `npm run messages` from locales/en/replies.json.
-import { currentLanguage } from '#locales/current-language.ts';
-import { areaIn } from '#locales/messages.ts';
-
-export const sellerTexts: {
-  readonly saved: string;
-} = areaIn(currentLanguage, 'replies').sellerTexts;

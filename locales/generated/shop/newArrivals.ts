@@ -1,7 +1,0 @@
-// Written by `npm run messages` from locales/en/shop.json.
-import { currentLanguage } from '#locales/current-language.ts';
-import { areaIn } from '#locales/messages.ts';
-
-export const newArrivals: {
-  readonly title: string;
-} = areaIn(currentLanguage, 'shop').newArrivals;

@@ -1,7 +1,0 @@
-import { type Kysely, sql } from 'kysely';
-
-/** Whose account a ticket was sent from; null where the sender typed who they are. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE ticket ADD COLUMN customer_id bigint REFERENCES customer`.execute(db);
-  await sql`CREATE INDEX ticket_of_customer ON ticket (customer_id, id DESC) WHERE customer_id IS NOT NULL`.execute(db);
-}

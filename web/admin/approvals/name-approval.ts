@@ -1,9 +1,0 @@
-import type { Approval } from '#contract/staff-approvals.ts';
-import { approvals as messages } from '#messages/admin/approvals.ts';
-import { formatRupees } from '#web/ui/rupees.ts';
-
-/** What is asked for: "Refund of ₹24,000". */
-export function nameApproval({ action, amount }: Pick<Approval, 'action' | 'amount'>): string {
-  const what = messages.actions[action.replace('.', '_') as keyof typeof messages.actions];
-  return amount === null ? what : messages.ofAmount({ what, amount: formatRupees(amount) });
-}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgotPassword as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { ResendCode, resendAfterSeconds, useResendWait } from '#web/ui/resend-code.tsx';
+import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { call } from '../api-client.ts';
+import { notify } from '../frame/notice-list.ts';
+import { parseJson, readStorage, tabStorage, writeStorage } from '../state/store.ts';
+import formStyles from '../forms/form.module.css';
+
+/** Stored in the tab, because many phones unload the page while the customer reads the message. */
+const key = 'password-reset';
+
+export interface PasswordReset {
+  token: string;
+  message: string;
+  /** Whether the reset follows an undone change of contact. */
+  isUndone: boolean;
+}
+
+export function readPasswordReset(): PasswordReset | null {
+  const value = parseJson(readStorage(tabStorage(), key)) as Partial<PasswordReset> | null;
+  return typeof value?.token === 'string' && typeof value.message === 'string'
+    ? { token: value.token, message: value.message, isUndone: value.isUndone === true }
+    : null;
+}
+
+/** Null removes it. */
+export function writePasswordReset(reset: PasswordReset | null): void {
+  writeStorage(tabStorage(), key, reset && JSON.stringify(reset));
+}
+
+interface Props {
+  reset: PasswordReset;
+  password: string;
+  /** Starts again with another email; without it there is no such button. */
+  onRestart?: () => void;
+}
+
+/** Sends a new code in place of the one that came with a reset. */
+function useNewCode(first: PasswordReset, onSent: () => void) {
+  const [reset, setReset] = useState(first);
+  const [state, setState] = useState({ isSending: false, said: '', failed: '' });
+  // The first code has just been sent.
+  const { wait, begin } = useResendWait(resendAfterSeconds);
+  const send = async () => {
+    setState({ isSending: true, said: '', failed: '' });
+    const result = await call('resetCode', { body: { token: reset.token } });
+    if (!result.ok) return setState({ isSending: false, said: '', failed: result.failure.message });
+    begin();
+    const { token, message } = result.reply;
+    const next = { ...reset, token, message };
+    writePasswordReset(next);
+    setReset(next);
+    setState({ isSending: false, said: messages.newest, failed: '' });
+    onSent();
+  };
+  return { ...state, reset, wait, send };
+}
+
+/** Sets a new password with the code that was sent. */
+export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    initial: { code: '', password },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateReset,
+  });
+  const newCode = useNewCode(first, () => {
+    form.set('code', '');
+    // The pressed button has made room for the wait.
+    field.current?.querySelector('input')?.focus();
+  });
+  const { reset } = newCode;
+  const { busy, message, formProps } = useSubmit(form, async (values) => {
+    const result = await call('resetPassword', { body: { token: reset.token, ...values } });
+    if (!result.ok) {
+      const { errors, message: text } = result.failure;
+      const isFieldError = errors['code'] !== undefined || errors['password'] !== undefined;
+      return { errors: isFieldError ? errors : {}, message: text };
+    }
+    writePasswordReset(null);
+    notify({ kind: 'success', title: messages.changedTitle, text: messages.changedText });
+    void navigate('/login');
+    return null;
+  });
+  return (
+    <form {...formProps} className={formStyles['stack']}>
+      <FormMessage kind="note">{reset.message}</FormMessage>
+      <div ref={field}>
+        <TextField
+          {...form.field('code')}
+          label={messages.code}
+          hint={messages.codeHint}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      </div>
+      <FormMessage kind="note">{newCode.said}</FormMessage>
+      <FormMessage>{newCode.failed}</FormMessage>
+      <div>
+        <ResendCode wait={newCode.wait} busy={newCode.isSending} onSend={() => void newCode.send()} />
+      </div>
+      <PasswordField
+        {...form.field('password')}
+        label={messages.password}
+        required
+        autoComplete="new-password"
+        hint={messages.passwordHint}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? notices.pleaseWait : messages.set}
+      </Button>
+      <FormMessage>{message}</FormMessage>
+      {onRestart && (
+        <Button variant="quiet" onClick={onRestart}>
+          {messages.otherEmail}
+        </Button>
+      )}
+    </form>
+  );
+}
