@@ -604,7 +604,7 @@ test('a code for a forgotten password is sent again after a while, and only the 
   await page.clock.fastForward(31_000);
   const saidLater = shop.output().length;
   await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByText('Use the latest code you receive.')).toBeVisible();
+  await expect(page.getByText('Use the latest code you’ve received.')).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
