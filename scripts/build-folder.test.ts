@@ -14,9 +14,9 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-function startBuild(fingerprint: string): ChildProcess {
+function startBuild(fingerprint: string, ...until: 'halfway'[]): ChildProcess {
   const program = path.join(import.meta.dirname, 'build-folder.testing.ts');
-  const child = fork(program, [folder, fingerprint], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(program, [folder, fingerprint, ...until], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   children.push(child);
   return child;
 }
@@ -46,7 +46,7 @@ test('of four builds at once one builds, and the others wait until its parts are
 
 test('a build that is killed leaves the earlier one whole, and holds nobody up', async () => {
   expect(await replaceBuild(folder, 'first', leave('first'))).toBe(true);
-  const killed = startBuild('second');
+  const killed = startBuild('second', 'halfway');
   await once(killed, 'message');
   killed.kill('SIGKILL');
   await once(killed, 'close');
