@@ -215,7 +215,7 @@ test('a transaction of reads whose replica is gone is done again by the primary'
       return (await sql<{ is: boolean }>`SELECT pg_is_in_recovery() AS is`.execute(tx)).rows[0]!.is;
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => times).toBe(1);
   servers.killReplica();
   expect(await read).toBe(false);
   expect(times).toBe(2);
