@@ -13,7 +13,15 @@ import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { reverseOrders } from './cooling-off.ts';
 import { queueExitMail } from './mails.ts';
 import { endOfDayAfter, notMember } from './rules.ts';
-import { endPendingExits, findLastExit, findOwnMember, lockLeaving, lockPendingExit, type OwnMember } from './store.ts';
+import {
+  endPendingExits,
+  findLastExit,
+  findOwnMember,
+  findOwnMembers,
+  lockLeaving,
+  lockPendingExit,
+  type OwnMember,
+} from './store.ts';
 
 const { left, coolingOffOver, exitNone, exitOver } = messages.errors.membership;
 const hasLeft = err(409, 'member_left', left);
@@ -145,7 +153,9 @@ async function endNotice(services: Services, { exitId }: { exitId: number }): Pr
       .select('customer_id')
       .where('member_id', '=', exit.member_id)
       .executeTakeFirstOrThrow();
-    const member = customerId === null ? null : await findOwnMember(tx, customerId);
+    // By now the person may have another membership, which this notice does not end.
+    const members = customerId === null ? [] : await findOwnMembers(tx, customerId);
+    const member = members.find(({ memberId }) => memberId === exit.member_id);
     if (!member) return ok(null);
     const gone = await carryOut(tx, services, member, exit.reason);
     await endPendingExits(tx, member.memberId, gone.ok ? 'done' : 'lapsed', at);

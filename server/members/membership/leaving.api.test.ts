@@ -280,6 +280,24 @@ describe('joining again', () => {
     expect((await again.call('POST', joiningPaths.application)).body.data).toMatchObject({ state: 'draft' });
   });
 
+  test('is not ended by a notice that was given for the former membership', async () => {
+    await me.leave('notice');
+    services.clock.set('2026-11-25T12:00:00+05:30');
+    await leaveNetwork(services, 'system', { memberId, kind: 'exited', reason: 'Asked by phone' });
+    const again = applicant(services, caller, token);
+    await again.call('POST', joiningPaths.application);
+    await again.complete();
+    const { id, version } = (await again.send()).body.data as { id: number; version: number };
+    expect(await decide(id, version)).toMatchObject({ ok: true });
+    const { member_id: newId } = await me.read();
+    services.clock.set('2026-12-22T00:00:00+05:30');
+    await runJobs();
+    expect(await me.read()).toMatchObject({ member_id: newId, status: 'live', left_at: null });
+    const { rows } = await sql`SELECT member_id, state FROM member_exit`.execute(services.db);
+    expect(rows).toEqual([{ member_id: memberId, state: 'lapsed' }]);
+    expect(await subjects()).not.toContain('You’ve left the Aarvya network');
+  });
+
   test('keeps the papers from before for their owner: nobody else joins with them', async () => {
     await me.leave('cooling_off');
     await applicant(services, caller, token).call('POST', joiningPaths.application);
