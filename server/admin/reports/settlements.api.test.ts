@@ -166,6 +166,16 @@ test('the same report again adds nothing, a longer one what is new, and one that
   expect(data.map(({ settlement_id: id }) => id)).toEqual(['setl_2', 'setl_1']);
 });
 
+test('a report that contradicts itself is refused whole; a row that is there twice counts once', async () => {
+  const debit = (amount: string) => row('adjustment', 'adj_twice', `${amount},0,0,${amount},0`, 'setl_twice');
+  const { status, body } = await upload([debit('3.00'), debit('4.00')]);
+  expect([status, body.code]).toEqual([409, 'settlements_differ']);
+  const { data } = await read<SettlementList>(settlementPaths.settlements);
+  expect(data.map(({ settlement_id: id }) => id)).toEqual(['setl_2', 'setl_1']);
+  const same = row('payment', 'pay_same', '1299.05,25.98,4.68,0,1268.39');
+  expect((await upload([same, same])).body.data).toMatchObject({ entries: 1, added: 0 });
+});
+
 test('the report by day adds up: paid out is what came in less what was taken', async () => {
   const { data } = await read<{ data: { totals: number[] } }>(
     `${reportsPath}/settlements?from=2026-11-11&to=2026-11-11`,

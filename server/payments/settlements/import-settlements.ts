@@ -25,7 +25,7 @@ export interface ImportedSettlements {
 /**
  * Completely or not at all. Known entries stay unchanged, so reports may overlap. Errors: 422
  * settlement_provider_unknown, settlements_unreadable; 409 settlements_differ if an entry contradicts an earlier
- * report.
+ * report or another row.
  */
 export async function importSettlementReport(
   services: Pick<Services, 'db' | 'clock'>,
@@ -60,7 +60,10 @@ export async function saveEntries(
   { provider, name, entries }: { provider: string; name: string; entries: readonly SettledEntry[] },
 ): Promise<Result<ImportedSettlements>> {
   const at = clock.now();
-  const once = [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
+  const byKey = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const unlike = entries.find((entry) => contentOf(entry) !== contentOf(byKey.get(keyOf(entry))!));
+  if (unlike) return err(409, 'settlements_differ', texts.differs({ reference: unlike.reference }));
+  const once = [...byKey.values()];
   const settlements = new Set(once.map(({ settlementId }) => settlementId)).size;
   return inTransaction(db, async (tx) => {
     // Two concurrent imports would not see each other's entries.
