@@ -223,6 +223,9 @@ function kept(profile: ProfileBody | undefined, input: Record<string, unknown>):
 
 export const DoneReply = z.object({ status: z.literal('success'), message: z.string() });
 
+/** `sent_to` is masked. */
+export const AccountCodeReply = z.extend(DoneReply, { data: z.object({ sent_to: z.string() }) });
+
 /** The form on the combined login page for people who want to become direct sellers. */
 export const EnquiryBody = z.object({
   full_name: nameField({ required: fieldKey('nameRequired'), short: fieldKey('tooShort'), long: fieldKey('tooLong') }),

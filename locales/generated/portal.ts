@@ -645,6 +645,7 @@ export const download: {
 } = area.download;
 
 export const code: {
+  readonly passwordHint: string;
   readonly sendCode: string;
   readonly sending: string;
   readonly sent: (values: { to: string | number }) => string;
@@ -868,7 +869,7 @@ export const secondFactor: {
   readonly openApp: string;
   readonly typeInstead: string;
   readonly appCode: string;
-  readonly passwordHint: string;
+  readonly codeText: string;
   readonly confirm: string;
   readonly turningOn: string;
   readonly turnedOn: string;
@@ -935,6 +936,7 @@ export const membershipLeave: {
   readonly sureNowText: (values: { id: string | number }) => string;
   readonly sureNotice: string;
   readonly sureNoticeText: (values: { id: string | number; date: string | number }) => string;
+  readonly codeText: string;
   readonly yesNow: string;
   readonly yesNotice: string;
   readonly no: string;

@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { messages } from '#server/platform/messages.ts';
 import {
+  canTextCode,
   checkVerificationCode,
   type CodeSent,
   redeemVerificationCode,
@@ -83,6 +84,23 @@ export async function confirmOwner(
       : await checkPassword(services, customer, password);
   await (checked.ok ? forgetAttempts(services, admitted.value) : logFailedAttempt(services, admitted.value));
   return checked;
+}
+
+const codeRequired = invalidFields({ code: [messages.errors.fields.codeRequired] });
+
+/**
+ * As confirmOwner, for changes that the owner cannot undo. Whoever knows the password must not make them, so the password
+ * counts only where no code reaches the owner. Errors: 422 by `code` if it is missing; those of confirmOwner.
+ */
+export async function confirmOwnerByCode(
+  services: Services,
+  customer: CustomerIdentity,
+  { current_password: password, ...proof }: OwnerProof,
+  place: CallerPlace,
+): Promise<Result<OwnerConfirmation>> {
+  const isReachable = customer.email !== '' || canTextCode(services)(customer.mobile);
+  if (!isReachable) return confirmOwner(services, customer, { ...proof, current_password: password }, place);
+  return proof.code === undefined ? codeRequired : confirmOwner(services, customer, proof, place);
 }
 
 async function checkPassword(

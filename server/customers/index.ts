@@ -24,7 +24,8 @@ export {
   type ListedCustomer,
   readCustomerNames,
 } from './find-customers.ts';
-export { beginSession, type BegunSession, placeOf } from './log-in.ts';
+export { confirmOwnerByCode } from './confirm-owner.ts';
+export { beginSession, type BegunSession, type CallerPlace, placeOf } from './log-in.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { type CustomerIdentity, shortName } from './rules.ts';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import {
+  AccountCodeReply,
   ChangePasswordBody,
   DoneReply,
   ForgotBody,
@@ -262,13 +263,18 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
     },
   );
 
-  site.post(paths.accountCode, { ...signedIn, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
-    const customer = customerOf(request);
-    const caller = callerOf(request, reply, services, customer.id);
-    const sent = unwrap(await sendAccountCode(services, limits, customer, languageOf(request), caller));
-    const address = sent.email ?? sent.mobile ?? '';
-    return { status: success, message: localize(request, messages.replies.account.codeSentTo({ address })) };
-  });
+  site.post(
+    paths.accountCode,
+    { ...signedIn, schema: { response: { 200: AccountCodeReply } } },
+    async (request, reply) => {
+      const customer = customerOf(request);
+      const caller = callerOf(request, reply, services, customer.id);
+      const sent = unwrap(await sendAccountCode(services, limits, customer, languageOf(request), caller));
+      const address = sent.email ?? sent.mobile ?? '';
+      const message = localize(request, messages.replies.account.codeSentTo({ address }));
+      return { status: success, message, data: { sent_to: address } };
+    },
+  );
 
   site.post(
     paths.changePassword,

@@ -10,7 +10,7 @@ import { hashRecoveryCode, newRecoveryCodes, plainCode } from '#server/platform/
 import { findTotpStep, newTotpSecret, totpUri } from '#server/platform/second-factor/totp.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { confirmOwnerByCode } from './confirm-owner.ts';
 import type { CallerPlace } from './log-in.ts';
 import { type SecondFactorNotice, secondFactorMail } from './mails.ts';
 import { appPlace, recoveryOwner, requireSecondFactor, wrongFactorCode } from './factor-code.ts';
@@ -67,7 +67,7 @@ export async function beginNewApp(services: Services, customer: CustomerIdentity
 /**
  * Turns it on with the new app's first code. Ends all other sessions and informs the account's address. Returns the
  * recovery codes, which are never shown again. Errors: 409 second_factor_on, second_factor_setup_expired; 422 by field;
- * those of confirmOwner.
+ * those of confirmOwnerByCode.
  */
 export async function turnOnSecondFactor(
   services: Services,
@@ -76,7 +76,8 @@ export async function turnOnSecondFactor(
   place: CallerPlace,
 ): Promise<Result<string[]>> {
   if (customer.hasSecondFactor) return alreadyOn;
-  const confirmed = await confirmOwner(services, customer, proof, place);
+  // A new password does not turn the factor off, so a thief could lock the owner out.
+  const confirmed = await confirmOwnerByCode(services, customer, proof, place);
   if (!confirmed.ok) return confirmed;
   const { id, tokenHash } = customer;
   const at = services.clock.now();

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { NewApp, SecondFactor } from '#contract/second-factor.ts';
 import { paths } from '#contract/paths.ts';
-import { security } from '#messages/account.ts';
 import { secondFactor as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsCustomer } from '../api.ts';
 import { formatDay } from '../dates.ts';
+import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
@@ -91,8 +91,9 @@ function TurnOn({ wasOn, onDone }: ChangeProps & { wasOn: boolean }) {
 }
 
 function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) => void }) {
+  const owner = useOwnerCode();
   const form = useForm({
-    initial: { factor_code: '', current_password: '' },
+    initial: { factor_code: '', ...noProof },
     submit: async (body) => {
       const turnedOn = await callAsCustomer<SecondFactor>(paths.secondFactor, { body });
       if (!turnedOn.ok) return turnedOn.failure;
@@ -121,19 +122,16 @@ function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) =>
         maxLength={40}
         autoComplete="one-time-code"
       />
-      <PasswordField
-        {...form.field('current_password')}
-        required
-        label={security.current}
-        hint={messages.passwordHint}
-        autoComplete="current-password"
-      />
+      <p>{messages.codeText}</p>
+      <OwnerCodeFields form={form} owner={owner} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? messages.turningOn : messages.confirm}
-        </Button>
-      </div>
+      {owner.isAsked && (
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? messages.turningOn : messages.confirm}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,0 +1,43 @@
+import { paths } from '#contract/paths.ts';
+import { security } from '#messages/account.ts';
+import { code as messages } from '#messages/portal.ts';
+import { PasswordField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/ui/use-form.ts';
+import { callAsCustomer } from './api.ts';
+import { CodeFields, useCode } from './code-fields.tsx';
+
+export const noProof = { code: '', current_password: '' };
+
+interface OwnerCode {
+  code: ReturnType<typeof useCode>;
+  /** Whether there is a field to prove it in. */
+  isAsked: boolean;
+}
+
+/** For a form that only the account's owner may send, even if somebody else knows the password. */
+export function useOwnerCode(): OwnerCode {
+  const code = useCode(() => callAsCustomer<{ sent_to: string }>(paths.accountCode, { method: 'POST' }));
+  return { code, isAsked: code.sentTo !== '' || code.error !== '' };
+}
+
+interface OwnerCodeFieldsProps {
+  form: { field(name: 'code' | 'current_password'): FieldState };
+  owner: OwnerCode;
+}
+
+/** Asks for a code to the address on file, and for the password only where none can be sent. */
+export function OwnerCodeFields({ form, owner: { code } }: OwnerCodeFieldsProps) {
+  return (
+    <>
+      <CodeFields form={form} code={code} onAsk={code.send} />
+      {code.error !== '' && (
+        <PasswordField
+          {...form.field('current_password')}
+          label={security.current}
+          hint={messages.passwordHint}
+          autoComplete="current-password"
+        />
+      )}
+    </>
+  );
+}
