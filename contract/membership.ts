@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OwnerProof } from './customer.ts';
 import { IdText, Rupees, success } from './envelope.ts';
 import { optionalFactorCode } from './factor-code.ts';
 import { fieldKey } from './field-messages.ts';
@@ -114,7 +115,8 @@ export const Membership = z.object({
 export type Membership = z.infer<typeof Membership>;
 export const MembershipReply = success(Membership);
 
-export const ExitBody = z.object({
+/** Leaving at once requires the proof, because it cannot be undone. */
+export const ExitBody = z.extend(OwnerProof, {
   kind: z.enum(exitKinds, fieldKey('notValid')),
   reason: z._default(freeText(500), ''),
 });

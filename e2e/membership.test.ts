@@ -176,6 +176,10 @@ test('a direct seller leaves at once in the cooling-off period, and what they bo
   await dialog.getByRole('button', { name: 'नहीं, बने रहें' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'अभी छोड़ें' }).click();
+  const said = shop.output().length;
+  await dialog.getByRole('button', { name: 'कोड भेजें' }).click();
+  await dialog.getByLabel('कोड', { exact: true }).fill(await readCode(shop, said));
+  await look(page, true);
   await dialog.getByRole('button', { name: 'नेटवर्क छोड़ें' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपने नेटवर्क छोड़ दिया है');
   await expect(item(delivered.number)).toContainText('अनुरोध किया');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ExitBody } from '#contract/membership.ts';
 import type { Language } from '#contract/language.ts';
-import type { CustomerIdentity } from '#server/customers/index.ts';
+import { type CallerPlace, confirmOwnerByCode, type CustomerIdentity } from '#server/customers/index.ts';
 import { leaveNetwork } from '../leave-network.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
@@ -37,14 +37,17 @@ interface Leaving {
 
 /**
  * Ends the membership at once within the cooling-off days, reversing own purchases, or records a notice. Repeating it
- * changes nothing. Errors: 404 member_not_found; 409 member_left, cooling_off_over; those of reverseOrders.
+ * changes nothing. Errors: 404 member_not_found; 409 member_left, cooling_off_over; those of reverseOrders; for leaving
+ * at once those of confirmOwnerByCode.
  */
 export async function leave(
   services: Services,
   customer: CustomerIdentity,
-  { kind, reason }: z.infer<typeof ExitBody>,
-  language: Language,
+  { kind, reason, ...proof }: z.infer<typeof ExitBody>,
+  { language, place }: { language: Language; place: CallerPlace },
 ): Promise<Result<null>> {
+  // Before the transaction, whose rollback would undo the count of wrong codes.
+  const confirmed = kind === 'cooling_off' ? await confirmOwnerByCode(services, customer, proof, place) : null;
   return runInside(services, async (inner) => {
     // With two tabs, the later call finds the membership ended before it touches any order.
     if (kind === 'cooling_off') await lockLeaving(inner.db, customer.id);
@@ -52,7 +55,12 @@ export async function leave(
     if (!member) return notMember;
     if (member.leftAt !== null) return kind === 'cooling_off' && member.inCoolingOff ? ok(null) : hasLeft;
     const leaving = { member, reason, language };
-    return kind === 'notice' ? giveNotice(inner.db, inner, leaving) : leaveAtOnce(inner.db, inner, leaving);
+    if (confirmed === null) return giveNotice(inner.db, inner, leaving);
+    if (services.clock.now() >= endOfDayAfter(member.joinedAt, readNetworkSettings(services).coolingOffDays))
+      return err(409, 'cooling_off_over', coolingOffOver);
+    if (!confirmed.ok) return confirmed;
+    const redeemed = await confirmed.value.redeem(inner.db);
+    return redeemed.ok ? leaveAtOnce(inner.db, inner, leaving) : redeemed;
   });
 }
 
@@ -82,8 +90,6 @@ async function giveNotice(tx: Tx, services: Services, { member, reason, language
 
 async function leaveAtOnce(tx: Tx, services: Services, { member, reason, language }: Leaving): Promise<Result<null>> {
   const at = services.clock.now();
-  if (at >= endOfDayAfter(member.joinedAt, readNetworkSettings(services).coolingOffDays))
-    return err(409, 'cooling_off_over', coolingOffOver);
   // Lock orders before the account, whose row is locked with the tree: the same order as delivering or cancelling an
   // order.
   const reversed = await reverseOrders(tx, services, member, at);

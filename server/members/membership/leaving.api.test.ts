@@ -12,10 +12,11 @@ import { readMembershipsAt } from '../memberships-at.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { readPersonalData } from '#server/privacy/index.ts';
-import { bina, enter } from '#server/testing/customers.ts';
+import { asha, bina, enter } from '#server/testing/customers.ts';
 import { applicant, identity } from '#server/testing/joining.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { otherCode } from '#server/testing/verification-codes.ts';
 import { membershipJobs } from './jobs.ts';
 import { joinCompany, joinWithPapers, openMembershipCaller, seller } from './membership.testing.ts';
 
@@ -46,10 +47,13 @@ afterAll(async () => {
 });
 
 const runJobs = () => runDueJobs(services, membershipJobs);
+/** Without one-time codes. */
 const subjects = async () =>
-  (await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id`.execute(services.db)).rows.map(
-    ({ subject }) => subject,
-  );
+  (
+    await sql<{
+      subject: string;
+    }>`SELECT subject FROM mail WHERE subject NOT LIKE '%one-time code' ORDER BY id`.execute(services.db)
+  ).rows.map(({ subject }) => subject);
 const statuses = async () =>
   (
     await sql<{ status: string; actor: string }>`
@@ -123,6 +127,21 @@ describe('within the cooling-off days', () => {
     const { rows } = await sql`SELECT member_id FROM customer`.execute(services.db);
     expect(rows).toEqual([{ member_id: null }]);
     expect(await subjects()).toEqual(['You’ve left the Aarvya network']);
+  });
+
+  test('the password is not enough, nor a wrong code: a thief could end the membership for good', async () => {
+    const proofs = [{ current_password: asha.password }, { code: otherCode(await me.askForCode()) }, {}];
+    for (const proof of proofs) {
+      const answer = await me.call('POST', membershipPaths.exit, { kind: 'cooling_off', ...proof });
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['code']]);
+    }
+    expect(await statuses()).toEqual(['live']);
+    await sql`UPDATE customer SET email = ''`.execute(services.db);
+    const wrong = await me.call('POST', membershipPaths.exit, { kind: 'cooling_off', current_password: 'wrong horse' });
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([422, ['current_password']]);
+    const unreached = { kind: 'cooling_off', current_password: asha.password };
+    expect((await me.call('POST', membershipPaths.exit, unreached)).status).toBe(200);
+    expect(await statuses()).toEqual(['live', 'exited']);
   });
 
   test('asked twice it happens once', async () => {

@@ -107,7 +107,9 @@ test('two staff who decide at once decide once', async () => {
 });
 
 test('leaving twice at once is leaving once', async () => {
-  const answers = await Promise.all([...tabs, ...tabs].map((tab) => tab.leave('cooling_off')));
+  const code = await tabs[0]!.askForCode();
+  await emptyTables(services.db, 'mail');
+  const answers = await Promise.all([...tabs, ...tabs].map((tab) => tab.leave('cooling_off', '', code)));
   expect(codes(answers)).toEqual([200, 200, 200, 200]);
   const { rows } = await sql`SELECT s.status FROM member_status s JOIN member m USING (member_id)
     WHERE m.customer_id IS NOT NULL ORDER BY s.id`.execute(services.db);
@@ -176,9 +178,10 @@ const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }) =
 test('leaving, the approval and the refusal of another sponsor, and a freeze with its lift stand in nobody’s way for ever, and one of them is last', async () => {
   for (let round = 0; round < rounds; round++) {
     const { memberId, id } = await askForSponsor();
+    const code = await tabs[0]!.askForCode();
     const month = new Map([['2026-10', new Map<string, number>()]]);
     const [left, approved, declined, frozen, lifted] = await Promise.all([
-      tabs[0]!.leave('cooling_off'),
+      tabs[0]!.leave('cooling_off', '', code),
       approveSponsorChange(other, actorForTest(), id).then(codeOf),
       declineSponsorChange(services, actorForTest(), id, 'Unclear').then(codeOf),
       freezeSilentMembers(other, '2026-10', month).then(codeOf),
@@ -214,8 +217,9 @@ test('who leaves while staff file a request leaves none that waits', async () =>
       reason: 'Asked',
       paper: 'Folder 8',
     };
+    const code = await tabs[0]!.askForCode();
     const [left, filed] = await Promise.all([
-      tabs[0]!.leave('cooling_off'),
+      tabs[0]!.leave('cooling_off', '', code),
       fileSponsorChange(other, actorForTest(), request).then(codeOf),
     ]);
     expect(left.status).toBe(200);

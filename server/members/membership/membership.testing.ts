@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import { readEarnings } from '#server/income-close/index.ts';
@@ -60,7 +61,16 @@ export function seller(services: Services, caller: Caller, token: string) {
     token,
     call,
     read: async () => (await call('GET', membershipPaths.membership)).body.data as Membership,
-    leave: (kind: 'cooling_off' | 'notice', reason = '') => call('POST', membershipPaths.exit, { kind, reason }),
+    /** To the address on file. */
+    async askForCode(): Promise<string> {
+      await call('POST', paths.accountCode);
+      return readNewestCode(services);
+    },
+    /** Leaving at once takes a code, by default a new one. */
+    async leave(kind: 'cooling_off' | 'notice', reason = '', code?: string) {
+      const proof = kind === 'notice' ? {} : { code: code ?? (await this.askForCode()) };
+      return call('POST', membershipPaths.exit, { kind, reason, ...proof });
+    },
     withdrawNotice: () => call('POST', membershipPaths.withdrawExit),
     save: (kind: 'bank' | 'pan', body: object) => call('PUT', change(kind), body),
     upload: async (kind: 'bank' | 'pan', bytes?: Buffer) =>

@@ -9,6 +9,7 @@ import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salePointReader } from '#server/sale-points/index.ts';
 import type { Caller } from '#server/testing/caller.ts';
+import { readNewestCode } from '#server/testing/verification-codes.ts';
 import { tamper } from '#server/testing/services.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/testing/order-life.ts';
 import { orderBody, seedCustomer, seedProduct, makeMember, type TestCustomer } from '#server/testing/shop.ts';
@@ -71,9 +72,15 @@ const reversal = async (who = her, status = 200) => {
   expect(answer.status).toBe(status);
   return status === 200 ? ReversedOrdersReply.parse(answer.body).data : (undefined as never);
 };
+/** With a code to their email. */
+async function leaveBody(who = her) {
+  await sql`UPDATE customer SET email = mobile || '@example.in' WHERE id = ${who.id}`.execute(shop.services.db);
+  await call('POST', paths.accountCode, undefined, who);
+  return { kind: 'cooling_off', code: await readNewestCode(shop.services) };
+}
 const leave = async () => {
   shop.services.clock.advance(1);
-  return (await call('POST', membershipPaths.exit, { kind: 'cooling_off' })).body.data as Membership;
+  return (await call('POST', membershipPaths.exit, await leaveBody())).body.data as Membership;
 };
 const returnsOf = async (orderId: number) =>
   (
@@ -350,7 +357,8 @@ describe('after leaving in the cooling-off days', () => {
     const delivered = await buy({ [honey]: 3 });
     const unsent = await pay({ [soap]: 2 });
     shop.services.clock.advance(1);
-    const answers = await Promise.all([1, 2, 3].map(() => call('POST', membershipPaths.exit, { kind: 'cooling_off' })));
+    const body = await leaveBody();
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', membershipPaths.exit, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await runDueJobs(shop.services, paymentJobs);
     expect(await returnsOf(delivered)).toMatchObject([{ kind: 'cooling_off', quantity: 3 }]);
@@ -370,8 +378,9 @@ describe('after leaving in the cooling-off days', () => {
       const unsent = await pay({ [soap]: 1 }, who);
       shop.services.clock.advance(1_000);
       const terminated = { memberId: id, kind: 'terminated' as const, reason: 'False claims' };
+      const body = await leaveBody(who);
       const [left, ended] = await Promise.all([
-        call('POST', membershipPaths.exit, { kind: 'cooling_off' }, who),
+        call('POST', membershipPaths.exit, body, who),
         leaveNetwork(shop.services, 'system', terminated),
       ]);
       const { rows } = await sql<{

@@ -55,11 +55,11 @@ function answer<T>(
 }
 
 export function membershipRoutes(site: Site, services: Services, limits: Limits): void {
-  exitRoutes(site, services);
   returnRoutes(site, services);
   void site.register(async (calls) => {
     const scope = calls as unknown as Site;
     await scope.register(cookie);
+    exitRoutes(scope, services);
     changeRoutes(scope, services, limits);
     nomineeRoutes(scope, services, limits);
   });
@@ -82,8 +82,13 @@ function exitRoutes(site: Site, services: Services): void {
     async (request, reply) =>
       answer(request, reply, await readReversal(services, customerOf(request), languageOf(request))),
   );
-  site.post(membershipPaths.exit, { ...signedIn, schema: { tags, body: ExitBody, response } }, async (request, reply) =>
-    membership(request, reply, await leave(services, customerOf(request), request.body, languageOf(request))),
+  site.post(
+    membershipPaths.exit,
+    { ...signedIn, schema: { tags, body: ExitBody, response: { ...response, ...factorFailures } } },
+    async (request, reply) => {
+      const from = { language: languageOf(request), place: placeOf(request, reply, services) };
+      return membership(request, reply, await leave(services, customerOf(request), request.body, from));
+    },
   );
   site.post(membershipPaths.withdrawExit, { ...signedIn, schema: { tags, response } }, async (request, reply) =>
     membership(request, reply, await withdrawNotice(services, customerOf(request))),

@@ -8,6 +8,7 @@ import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FactorField } from '#web/business/factor-field.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -15,6 +16,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
+import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { sendMembershipCommand } from './membership-api.ts';
 import { lastDay, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
@@ -125,10 +127,11 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
   const { cooling_off_until: coolingOff, notice_until: noticeUntil, member_id: id, exit } = membership;
   const kind = coolingOff ? 'cooling_off' : 'notice';
   const date = lastDay(coolingOff ?? noticeUntil);
+  const owner = useOwnerCode();
   const form = useForm({
-    initial: { reason: '' },
-    submit: async ({ reason }) => {
-      const failure = await sendMembershipCommand(membershipPaths.exit, { kind, reason });
+    initial: { reason: '', factor_code: '', ...noProof },
+    submit: async (body) => {
+      const failure = await sendMembershipCommand(membershipPaths.exit, { kind, ...body });
       if (failure && failure.status !== 409) return failure;
       setAsking(false);
       await revalidate();
@@ -189,11 +192,20 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
               rows={3}
               maxLength={500}
             />
+            {coolingOff && (
+              <>
+                <p>{messages.codeText}</p>
+                <OwnerCodeFields form={form} owner={owner} />
+                <FactorField field={form.field('factor_code')} />
+              </>
+            )}
             <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
             <div className={styles['actions']}>
-              <Button type="submit" busy={form.busy}>
-                {way.yes}
-              </Button>
+              {(!coolingOff || owner.isAsked) && (
+                <Button type="submit" busy={form.busy}>
+                  {way.yes}
+                </Button>
+              )}
               <Button variant="quiet" onClick={() => setAsking(false)}>
                 {messages.no}
               </Button>
