@@ -8,6 +8,7 @@ import type {
 } from '#contract/admin/catalogue/catalog.ts';
 import { ProductValues as productSchema, productFields } from '#contract/admin/catalogue/catalog.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -24,6 +25,7 @@ import {
 } from './product-record.ts';
 import { checkProduct, movePictureAlts, type ProductFacts } from './product-rules.ts';
 import { saveProducts } from './save.ts';
+import { findPricesAfter } from './schedule-prices.ts';
 import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
@@ -56,8 +58,16 @@ export async function duplicateProduct(
   sku: string,
 ): Promise<Result<StaffProduct>> {
   const copy = async (tx: Tx): Promise<Result<ProductValues>> => {
+    await lockProducts(tx, [id]);
     const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
-    return row ? ok({ ...toValues(row), published: false, featured_rank: null, barcode: '' }) : unknownProduct;
+    if (!row) return unknownProduct;
+    // A special price ends for the product alone, so its copy gets the price that holds afterwards.
+    const after = await findPricesAfter(tx, id);
+    const prices = after && {
+      regular_price: paiseToRupees(after.regular),
+      sale_price: after.sale === null ? null : paiseToRupees(after.sale),
+    };
+    return ok({ ...toValues(row), ...prices, published: false, featured_rank: null, barcode: '' });
   };
   // The copied values were valid when saved, even with a price below cost.
   return insertProduct(services, actor, sku, copy, true);

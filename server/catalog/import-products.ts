@@ -5,6 +5,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { NewProductBody, productFields, type ProductValues } from '#contract/admin/catalogue/catalog.ts';
 import { type ImportResult, maxImportRows } from '#contract/admin/catalogue/import.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -25,6 +26,7 @@ import {
 import { readProductRecords, toDraft, toValues } from './product-record.ts';
 import { checkProduct } from './product-rules.ts';
 import { saveProducts } from './save.ts';
+import { findEndedSpecials } from './schedule-prices.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -282,7 +284,7 @@ async function record(tx: Tx, actor: StaffActor, at: Date, imported: readonly Im
 
 /**
  * Restores fields and archives created products. Errors: 404 import_not_found; 409 import_changed if a field has
- * changed since.
+ * changed since, or would get a special price that has ended since.
  */
 export async function undoImport(
   services: Saving,
@@ -294,7 +296,7 @@ export async function undoImport(
     async (tx): Promise<Result<{ restored: number; archived: number }>> => {
       const last = await tx
         .selectFrom('product_import')
-        .select(['id', 'changes', 'undone_at'])
+        .select(['id', 'at', 'changes', 'undone_at'])
         .orderBy('id', 'desc')
         .limit(1)
         .forUpdate()
@@ -304,6 +306,7 @@ export async function undoImport(
       const edits = changes.flatMap(({ id, before, after }) =>
         before === null ? [] : [{ id, changes: reversed(before, after) }],
       );
+      if (await bringsSpecialBack(tx, edits, last.at)) return err(409, 'import_changed', texts.importChanged);
       const applied = await applyEdits(tx, edits, at, {
         allowBelowCost: true,
         keyOf: (place, field) => `${place} ${field}`,
@@ -328,6 +331,20 @@ export async function undoImport(
   );
   if (undone.ok) services.catalogChanged.notify();
   return undone;
+}
+
+/** Whether undoing an import would give a product the special price that ran then and has ended since. */
+async function bringsSpecialBack(tx: Tx, edits: readonly ProductEdit[], importedAt: Date): Promise<boolean> {
+  const ended = await findEndedSpecials(
+    tx,
+    edits.map(({ id }) => id),
+    importedAt,
+  );
+  return ended.some(({ product_id, regular, sale }) => {
+    const { regular_price, sale_price } = edits.find(({ id }) => id === product_id)!.changes;
+    const isBack = (price: number | null, to: unknown) => price !== null && to === paiseToRupees(paise(price));
+    return isBack(sale, sale_price?.to) || isBack(regular, regular_price?.to);
+  });
 }
 
 function reversed(before: Partial<ProductValues>, after: Partial<ProductValues>): Changes {

@@ -234,6 +234,31 @@ function endOf({ schedule, current }: Held): Step {
   return endStep(before, { regular: schedule.set_regular_paise!, sale: schedule.sale_paise }, current);
 }
 
+/** The product's prices once the special price that runs now has ended; null if none runs. */
+export async function findPricesAfter(tx: Tx, productId: number): Promise<Prices | null> {
+  const running = await tx
+    .selectFrom('price_schedule')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  const held = running && (await lockSchedule(tx, running.id));
+  return held?.schedule.state === 'running' ? endOf(held).prices : null;
+}
+
+/** The special prices of products that ran at a moment and have ended since. */
+export async function findEndedSpecials(tx: Tx, productIds: readonly number[], at: Date) {
+  return await tx
+    .selectFrom('price_schedule')
+    .select(['product_id', 'regular_paise as regular', 'sale_paise as sale'])
+    .where('product_id', '=', anyId(productIds))
+    .where('state', 'in', ['ended', 'cancelled'])
+    .where('starts_at', '<=', at)
+    .where('ends_at', '>', at)
+    .where('set_regular_paise', 'is not', null)
+    .execute();
+}
+
 async function apply(tx: Tx, { schedule, current }: Held, step: Step, at: Date): Promise<void> {
   const remembered =
     step.state === 'running'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { type StaffProduct, staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
+import { staffImportPaths } from '#contract/admin/catalogue/import.ts';
 import { type PriceSchedule, type ProductPrices, staffPricePaths } from '#contract/admin/catalogue/prices.ts';
 import { catalogJobs, createCatalogReader } from '#server/catalog/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -250,4 +251,22 @@ test('a price that begins before the end of the one before was done takes nothin
   expect(await shown(id)).toEqual([100, 80, null]);
   await at('2029-03-04T00:00:00+05:30');
   expect(await shown(id)).toEqual([100, null, null]);
+});
+
+test('a special price ends for a copy of the product, too, and does not come back by undoing an import', async () => {
+  await travel('2027-09-01T12:00:00+05:30');
+  const id = await product();
+  const sku = `made-${made}`;
+  await setPrice(id, null, 95);
+  await schedule(id, 75, '2027-09-02T00:00', '2027-09-05T00:00');
+  await at('2027-09-02T00:00:00+05:30');
+  const copied = await post(`${products}/${id}/duplicate`, { sku: `copy-${made}` });
+  expect((copied.body.data as StaffProduct).values).toMatchObject({ regular_price: 100, sale_price: 95 });
+  const file = `sku,sale_price\n${sku},85\n`;
+  const imported = await office.call('POST', staffImportPaths.imports, file, { headers, type: 'text/csv' });
+  expect(imported.status).toBe(200);
+  await at('2027-09-05T00:00:00+05:30');
+  expect((await shown(id))[1]).toBe(85);
+  expect(await post(staffImportPaths.undo)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+  expect((await shown(id))[1]).toBe(85);
 });
