@@ -46,8 +46,8 @@ async function findProduct(
 }
 
 /**
- * Asks the address for confirmation, since anybody can type any address. An address already confirmed for this product
- * gets no second email; the answer is the same. Errors: 404 product_not_found, 409 product_in_stock.
+ * Asks the address for confirmation, since anybody can type any address. An address that has confirmed and still waits
+ * for this product gets no second email; the answer is the same. Errors: 404 product_not_found, 409 product_in_stock.
  */
 export async function requestAlert(
   services: Services,
@@ -62,7 +62,17 @@ export async function requestAlert(
       .insertInto('stock_alert')
       .values({ product_id: productId, email, language, created_at: at })
       .onConflict((conflict) =>
-        conflict.columns(['product_id', 'email']).doUpdateSet({ language, created_at: at, notified_at: null }),
+        conflict.columns(['product_id', 'email']).doUpdateSet(({ eb, ref }) => ({
+          language,
+          created_at: at,
+          // A confirmation is good for one notice.
+          confirmed_at: eb
+            .case()
+            .when('stock_alert.notified_at', 'is', null)
+            .then(ref('stock_alert.confirmed_at'))
+            .end(),
+          notified_at: null,
+        })),
       )
       .returning(['id', 'confirmed_at'])
       .executeTakeFirstOrThrow();

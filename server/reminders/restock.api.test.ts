@@ -69,6 +69,21 @@ test('who has confirmed is not asked again, and the answer does not say so', asy
   ]);
 });
 
+test('a confirmation is good for one notice: a stranger who types the address again starts none', async () => {
+  await ask();
+  const { id } = (await alerts())[0]!;
+  await use('confirm', id);
+  await restock();
+  await run();
+  await sql`UPDATE stock SET quantity = 0`.execute(services.db);
+  await ask();
+  expect(await alerts()).toEqual([{ id, email: 'asha@example.in', confirmed: false, told: false }]);
+  await restock();
+  await run();
+  const asked = 'Shall we tell you when Forest honey is back?';
+  expect(await subjects()).toEqual([asked, 'Forest honey is back', asked]);
+});
+
 test('a link ends its alert; a wrong token does nothing', async () => {
   await ask();
   const [alert] = await alerts();
