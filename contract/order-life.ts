@@ -48,7 +48,7 @@ const quantity = z
   .int(fieldKey('quantityWhole'))
   .check(z.gte(1, fieldKey('quantityLeast')), z.lte(9_999, fieldKey('quantityMost')));
 const lineNo = z.int(fieldKey('unknownItem')).check(z.gte(1, fieldKey('unknownItem')));
-const eachOnce = z.refine<readonly { line_no: number }[]>(
+export const eachOnce = z.refine<readonly { line_no: number }[]>(
   (lines) => new Set(lines.map((line) => line.line_no)).size === lines.length,
   fieldKey('itemsTwice'),
 );

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EditQuoteBody } from '#contract/admin/orders/order-edit.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { OrderLine, StoredLine } from '#server/orders/index.ts';
 import { planLines, planMoney, remaining } from './edit-rules.ts';
 
@@ -257,4 +261,12 @@ describe('what an edit does to the money', () => {
       newTotal: 48_667,
     });
   });
+});
+
+test('a request that names a line twice is refused, whatever it wants of it', () => {
+  const line = (quantity: number) => ({ line_no: 1, quantity });
+  const request = (...lines: { line_no: number; quantity: number }[]) => ({ version: '1', lines });
+  expect(z.safeParse(EditQuoteBody, request(line(3), { line_no: 2, quantity: 0 })).success).toBe(true);
+  const twice = z.safeParse(EditQuoteBody, request(line(3), line(0)));
+  expect(fieldMessages(twice.error!.issues)).toEqual({ lines: [messages.errors.fields.itemsTwice] });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressValues } from '#contract/address.ts';
 import { Rupees, success } from '#contract/envelope.ts';
 import { fieldKey, staffFieldKey } from '#contract/field-messages.ts';
+import { eachOnce } from '#contract/order-life.ts';
 import { emailField, freeText, mobileField, nameField } from '#contract/text-fields.ts';
 
 /** After an order's path. `withdraw` is for an edit that awaits payment. */
@@ -24,7 +25,7 @@ export const EditQuoteBody = z.object({
   version: z.string().check(z.regex(/^\d{1,15}$/, fieldKey('notValid'))),
   contact: z.optional(EditContact),
   delivery: z.optional(AddressValues),
-  lines: z._default(z.array(z.object({ line_no: z.int(), quantity })).check(z.maxLength(500)), []),
+  lines: z._default(z.array(z.object({ line_no: z.int(), quantity })).check(z.maxLength(500), eachOnce), []),
   add: z._default(
     z
       .array(z.object({ product_id: z.int(), quantity: quantity.check(z.gte(1, fieldKey('quantityLeast'))) }))
