@@ -164,6 +164,49 @@ test.each([
   expect(await read()).toEqual({ email, password_hash: "nobody's" });
 });
 
+test('of two changes of one password at the same moment, in one session, one is made', async () => {
+  const token = await enter(callers[0]!, asha);
+  const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
+  const passwords = ['one stable horse', 'another stable horse'];
+  let changes: ReturnType<Caller['call']>[] = [];
+  await inTransaction(services.db, async (tx) => {
+    await lockContact(tx, id);
+    changes = passwords.map((password, at) =>
+      callers[at]!.call('POST', paths.changePassword, { current_password: asha.password, password }, { token }),
+    );
+    await vi.waitUntil(async () => (await countWaiting()) === 2, { timeout: patience.wait });
+    return ok(null);
+  });
+  const answers = await Promise.all(changes);
+  expect(statuses(answers)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)!.body.errors).toHaveProperty('current_password');
+  const kept = passwords[answers.findIndex(({ status }) => status === 200)]!;
+  expect(await logIn(callers[0]!, { mobile: asha.mobile, password: kept })).toMatch(/^[\w-]{43}$/);
+});
+
+test.each(['turn-off', 'recovery-codes'])(
+  'a session that ends meanwhile does not change the second factor (%s)',
+  async (command) => {
+    const token = await enter(callers[0]!, asha);
+    const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
+    const at = services.clock.now();
+    await services.db.updateTable('customer').set({ second_factor_since: at }).where('id', '=', id).execute();
+    await services.db.updateTable('customer_token').set({ factor_shown_at: at }).execute();
+    let change: ReturnType<Caller['call']> | undefined;
+    await inTransaction(services.db, async (tx) => {
+      await lockContact(tx, id);
+      change = callers[1]!.call('POST', `${paths.secondFactor}/${command}`, {}, { token });
+      await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: patience.wait });
+      await deleteTokensOf(tx, id, null);
+      return ok(null);
+    });
+    expect((await change!).body.code).toBe('token_invalid');
+    const stored = await services.db.selectFrom('customer').select('second_factor_since').executeTakeFirstOrThrow();
+    expect(stored.second_factor_since).toEqual(at);
+    expect(await countRows(services, 'customer_recovery_code')).toBe(0);
+  },
+);
+
 test('a session that ends meanwhile confirms no change of contact', async () => {
   const token = await enter(callers[0]!, asha);
   const { id } = (await findCredentials(services.db, readLoginName(asha.mobile)))!;

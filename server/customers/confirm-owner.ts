@@ -21,6 +21,7 @@ import { requireSecondFactor } from './factor-code.ts';
 import { readPasswordHash } from './store.ts';
 
 const missing = messages.errors.account.confirmationRequired;
+const currentPasswordWrong = invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
 
 /** For a change that only the owner may make: 422 by field. */
 export const confirmationRequired = err(422, 'confirmation_required', missing, {
@@ -49,8 +50,9 @@ export async function sendAccountCode(
   });
 }
 
-/** Its code is redeemed in the change's transaction. */
+/** For the change's transaction. */
 export interface OwnerConfirmation {
+  /** On the locked account. Error: 422 by field if the password has changed since, or the code is used. */
   redeem(tx: Tx): Promise<Result<null>>;
 }
 
@@ -108,9 +110,9 @@ async function checkPassword(
   { id }: CustomerIdentity,
   password: string,
 ): Promise<Result<OwnerConfirmation>> {
-  if (!(await verifyPassword(await readPasswordHash(services.db, id), password)))
-    return invalidFields({ current_password: [messages.errors.account.currentPasswordWrong] });
-  return ok({ redeem: async () => ok(null) });
+  const checked = await readPasswordHash(services.db, id);
+  if (!(await verifyPassword(checked, password))) return currentPasswordWrong;
+  return ok({ redeem: async (tx) => ((await readPasswordHash(tx, id)) === checked ? ok(null) : currentPasswordWrong) });
 }
 
 async function checkCode(

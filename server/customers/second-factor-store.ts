@@ -56,17 +56,6 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Returns when the second factor was set up, or null. */
-export async function lockFactor(tx: Tx, customerId: number): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('customer')
-    .select('second_factor_since as since')
-    .where('id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.since;
-}
-
 /** The account must be locked; `step` is that of the entered code. */
 export async function insertApp(
   tx: Tx,

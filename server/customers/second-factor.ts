@@ -20,13 +20,12 @@ import {
   deleteSecondFactor,
   findNewApp,
   insertApp,
-  lockFactor,
   noteFactorShown,
   replaceRecoveryCodes,
   saveNewApp,
 } from './second-factor-store.ts';
 import { deleteTokensOf } from './sessions-store.ts';
-import { readUser } from './store.ts';
+import { lockCaller, lockContact, readUser } from './store.ts';
 
 /** How long a new app's secret waits for its first code. */
 const newAppLifeMs = 10 * 60_000;
@@ -67,7 +66,7 @@ export async function beginNewApp(services: Services, customer: CustomerIdentity
 /**
  * Turns it on with the new app's first code. Ends all other sessions and informs the account's address. Returns the
  * recovery codes, which are never shown again. Errors: 409 second_factor_on, second_factor_setup_expired; 422 by field;
- * those of confirmOwnerByCode.
+ * those of confirmOwnerByCode and lockCaller.
  */
 export async function turnOnSecondFactor(
   services: Services,
@@ -83,7 +82,9 @@ export async function turnOnSecondFactor(
   const at = services.clock.now();
   const key = await readServerKey(services, services.db);
   const turnedOn = await inTransaction(services.db, async (tx) => {
-    if (await lockFactor(tx, id)) return alreadyOn;
+    const locked = await lockCaller(tx, customer);
+    if (!locked.ok) return locked;
+    if (locked.value.secondFactorSince) return alreadyOn;
     const encrypted = await findNewApp(tx, tokenHash, at);
     const secret = encrypted && decryptSecret(key, appPlace(id), encrypted);
     if (!encrypted || !secret) return expired;
@@ -103,7 +104,7 @@ export async function turnOnSecondFactor(
   return turnedOn;
 }
 
-/** Does nothing if it is off. Errors: those of requireSecondFactor. */
+/** Does nothing if it is off. Errors: those of requireSecondFactor and lockCaller. */
 export async function turnOffSecondFactor(
   services: Services,
   customer: CustomerIdentity,
@@ -113,7 +114,9 @@ export async function turnOffSecondFactor(
   const allowed = await requireSecondFactor(services, customer, code, place);
   if (!allowed.ok) return allowed;
   const turnedOff = await inTransaction(services.db, async (tx) => {
-    if (!(await lockFactor(tx, customer.id))) return ok(null);
+    const locked = await lockCaller(tx, customer);
+    if (!locked.ok) return locked;
+    if (!locked.value.secondFactorSince) return ok(null);
     await deleteSecondFactor(tx, customer.id);
     await queueNotice(tx, services, customer.id, 'off');
     return ok(null);
@@ -122,7 +125,7 @@ export async function turnOffSecondFactor(
   return turnedOff;
 }
 
-/** Errors: 409 second_factor_off; those of requireSecondFactor. */
+/** Errors: 409 second_factor_off; those of requireSecondFactor and lockCaller. */
 export async function renewRecoveryCodes(
   services: Services,
   customer: CustomerIdentity,
@@ -132,7 +135,9 @@ export async function renewRecoveryCodes(
   const allowed = await requireSecondFactor(services, customer, code, place);
   if (!allowed.ok) return allowed;
   const renewed = await inTransaction(services.db, async (tx) => {
-    if (!(await lockFactor(tx, customer.id))) return isOff;
+    const locked = await lockCaller(tx, customer);
+    if (!locked.ok) return locked;
+    if (!locked.value.secondFactorSince) return isOff;
     const codes = await renewCodes(tx, customer.id, services.clock.now());
     await queueNotice(tx, services, customer.id, 'codes');
     return ok(codes);
@@ -146,7 +151,7 @@ export async function renewRecoveryCodes(
  * Errors: 409 second_factor_off.
  */
 export async function resetSecondFactor(tx: Tx, services: Services, customerId: number): Promise<Result<null>> {
-  if (!(await lockFactor(tx, customerId))) return isOff;
+  if (!(await lockContact(tx, customerId)).secondFactorSince) return isOff;
   await deleteSecondFactor(tx, customerId);
   await deleteTokensOf(tx, customerId, null);
   await queueNotice(tx, services, customerId, 'reset');

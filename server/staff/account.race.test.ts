@@ -75,15 +75,18 @@ test('nobody gets in with a password that is replaced while it is checked', asyn
   expect((await login!).body.code).toBe('login_failed');
 });
 
-test('a session that ends meanwhile changes no factors', async () => {
-  const usha = { email: 'usha@office.example', name: 'Usha Rawat', password: 'staff password' };
+test.each([
+  ['factors', factorPaths.recoveryCodes, {}],
+  ['mobile', staffAccountPaths.mobile, { mobile: '9876512340' }],
+])('a session that ends meanwhile does not change the %s', async (what, path, body) => {
+  const usha = { email: `usha-${what}@office.example`, name: 'Usha Rawat', password: 'staff password' };
   await addStaff(services, usha);
   const headers = await logInForTest(office, usha);
   const { id } = (await findStaffCredentials(services.db, usha.email))!;
   let change: ReturnType<Caller['call']> | undefined;
   await inTransaction(services.db, async (tx) => {
     await lockStaff(tx, id);
-    change = office.call('POST', factorPaths.recoveryCodes, {}, { headers });
+    change = office.call('POST', path, body, { headers });
     await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: patience.wait });
     await deleteStaffTokens(tx, id, { allBut: '' });
     return ok(null);

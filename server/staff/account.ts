@@ -110,11 +110,11 @@ export async function changeStaffPassword(
 
 /** Errors: 403 proof_required; 422 on `mobile` if another account or an invitation has it. */
 export async function changeStaffMobile(services: Services, actor: StaffActor, mobile: string): Promise<Result<null>> {
-  const proved = await requireProof(services, actor);
-  if (!proved.ok) return proved;
   const now = services.clock.now();
   return inTransaction(services.db, async (tx) => {
     await lockStaff(tx, actor.staffId);
+    const proved = await requireProof(services, actor, tx);
+    if (!proved.ok) return proved;
     if (await isMobileTaken(tx, mobile, { except: actor.staffId, email: actor.login, now }))
       return invalidFields({ mobile: [messages.errors.staff.people.mobileTaken] });
     await setStaffMobile(tx, actor.staffId, mobile);

@@ -54,9 +54,13 @@ export async function readFactors(services: Services, { member, actor }: FactorC
   };
 }
 
-/** In the last minutes. Error: 403 proof_required. */
-export async function requireProof(services: Services, actor: StaffActor): Promise<Result<null>> {
-  return (await isProved(services, services.db, actor)) ? ok(null) : proofRequired;
+/** In the last minutes, in a session that has not ended. Error: 403 proof_required. */
+export async function requireProof(
+  services: Services,
+  actor: StaffActor,
+  db: Db | Tx = services.db,
+): Promise<Result<null>> {
+  return (await isProved(services, db, actor)) ? ok(null) : proofRequired;
 }
 
 async function isProved({ clock }: Services, db: Db | Tx, actor: StaffActor): Promise<boolean> {
@@ -190,7 +194,8 @@ async function changeFactors<T>(
 ): Promise<Result<T>> {
   return inTransaction(services.db, async (tx) => {
     await lockStaff(tx, member.id);
-    return (await isProved(services, tx, actor)) ? run(tx) : proofRequired;
+    const proved = await requireProof(services, actor, tx);
+    return proved.ok ? run(tx) : proved;
   });
 }
 
