@@ -229,7 +229,12 @@ describe('a refund over the limit', () => {
     const [request] = await pendingOf(dev);
     const path = `${approvalPaths.approvals}/${request!.id}`;
     await tamper(db(), sql`UPDATE approval SET amount_paise = amount_paise - 1 WHERE id = ${request!.id}`);
-    expect(await post(dev, `${path}/approve`)).toMatchObject({ status: 409, body: { code: 'approval_outdated' } });
+    const message =
+      'This request is out of date, because something it’s based on has changed since. Decline it and ask again.';
+    expect(await post(dev, `${path}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'approval_outdated', message },
+    });
     expect((await post(dev, `${path}/decline`, { note: 'Not yet' })).body.data).toMatchObject({
       approval: { state: 'declined', note: 'Not yet', decided_by: dev.name },
     });
