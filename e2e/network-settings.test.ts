@@ -75,6 +75,7 @@ test('staff set the hold on payouts, and open the months of sale points @once', 
   await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/settings/network`);
   const hold = page.getByLabel('Hold after a bank change, in hours');
+  await expect(page.getByText('This takes effect at once, as there’s nobody else to approve it.')).toBeVisible();
   await hold.fill('12');
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -39,7 +39,7 @@ import {
 const texts = messages.errors.staff.settings;
 
 /** For secrets only whether they are set. */
-export async function readSettings(services: Services): Promise<StaffSettings> {
+export async function readSettings(services: Services): Promise<Omit<StaffSettings, 'approvals'>> {
   const { config, shopUrl } = services;
   const { values, unreadable } = await readStoredSettings(services, services.db);
   const { accounts, offered } = config.payments;

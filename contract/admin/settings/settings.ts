@@ -3,6 +3,7 @@ import { success } from '#contract/envelope.ts';
 import { fieldKey, staffFieldKey } from '#contract/field-messages.ts';
 import { PaymentProviderName } from '#contract/payments.ts';
 import { indianMobileField } from '../form-fields.ts';
+import { approvableActions } from '../home/approvals.ts';
 import { emailField } from '#contract/text-fields.ts';
 import { normaliseAmount } from '#contract/typed-values.ts';
 
@@ -217,6 +218,8 @@ export const StaffSettings = z.object({
   /** Without a gateway, messages only go to the log. */
   sends_sms: z.boolean(),
   sends_whatsapp: z.boolean(),
+  /** The groups whose changes need a second person, by the request's action. */
+  approvals: z.partialRecord(z.enum(settingGroups), z.enum(approvableActions)),
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
 export const allSettings = ({ settings, providers, message_providers }: StaffSettings): StaffSetting[] => [

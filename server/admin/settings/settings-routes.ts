@@ -3,6 +3,7 @@ import {
   type SettingGroup,
   SettingsPatch,
   SettingTestReply,
+  type StaffSettings,
   StaffSettingsReply,
   staffSettingsPaths,
   TestMailBody,
@@ -33,7 +34,7 @@ import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { writeApprovedText } from '#server/platform/text-messages.ts';
 import { sampleFields } from '#server/templates/index.ts';
 import { describeSettings, dropUnchanged, readSettings, saveSettings } from '#server/settings/index.ts';
-import { type Outcome, requireProof, notifyOwners } from '#server/staff/index.ts';
+import { notifyOwners, type Outcome, requireProof, settingNotices } from '#server/staff/index.ts';
 import { runWithApproval } from '../approvals.ts';
 import { allow } from '../guard.ts';
 import type { StaffCaller } from '../run-or-propose.ts';
@@ -50,11 +51,7 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
   site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, () =>
     answer(services, { state: 'unchanged' }),
   );
-  const save = (
-    group: SettingGroup,
-    allowed: ReturnType<typeof allow>,
-    run: (request: SettingsRequest) => Promise<Result<Outcome | null>>,
-  ) =>
+  const save = (group: SettingGroup, allowed: ReturnType<typeof allow>) =>
     site.post(
       staffSettingsPaths[group],
       { ...allowed, schema: { body: SettingsPatch, response } },
@@ -62,21 +59,14 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
         if (groupsWithProof.includes(group)) unwrap(await requireProof(services, actor));
         const patch = await dropUnchanged(services, body);
         if (Object.keys(patch.changes).length === 0) return answer(services, { state: 'unchanged' });
-        const saved = unwrap(await run({ actor, staff, body: patch }));
+        const saved = unwrap(await saveOrPropose(services, { actor, staff, body: patch }, group));
         await applyStoredSettings(services);
-        return answer(services, saved ?? { state: 'done' });
+        return answer(services, saved);
       },
     );
   const update = allow('settings.configure', 'settings.update');
-  save('limits', update, ({ actor, body }) => saveSettings(services, actor, 'limits', body));
-  for (const group of ['mail', 'messages'] as const)
-    save(group, update, (request) =>
-      (isInUse(services, group) ? askSecondPerson : saveAndTell)(services, request, group),
-    );
-  save('network', update, (request) => askSecondPerson(services, request, 'network'));
-  save('payments', allow('payments.configure', 'payment_settings.update'), (request) =>
-    askSecondPerson(services, request, 'payments'),
-  );
+  for (const group of ['limits', 'network', 'mail', 'messages'] as const) save(group, update);
+  save('payments', allow('payments.configure', 'payment_settings.update'));
   testRoutes(site, services, limits);
 }
 
@@ -92,31 +82,42 @@ type SettingsRequest = StaffCaller & { body: SettingsPatch };
 async function answer(services: Services, { state }: { state: Outcome['state'] | 'unchanged' }) {
   return {
     status: success,
-    data: await readSettings(services),
+    data: { ...(await readSettings(services)), approvals: approvalsOf(services) },
     awaits_approval: state === 'awaiting_approval',
     has_changes: state !== 'unchanged',
   };
 }
 
-function askSecondPerson(services: Services, { actor, staff, body }: SettingsRequest, group: SettingGroup) {
-  const action = group === 'payments' ? ('payment_settings.update' as const) : ('settings.update' as const);
-  return runWithApproval(services, { member: staff, actor }, { action, objectId: group, input: { group, ...body } });
+/** The groups whose changes need a second person. A shop without mail or gateways cannot wait for one to set them up. */
+function approvalsOf({ config: { smtpUrl, messageGateways } }: Services): StaffSettings['approvals'] {
+  const sendsMessages = messageGateways.sms !== null || messageGateways.whatsapp !== null;
+  return {
+    network: 'settings.update',
+    payments: 'payment_settings.update',
+    ...(smtpUrl !== null && { mail: 'settings.update' }),
+    ...(sendsMessages && { messages: 'settings.update' }),
+  };
 }
 
-/** For a shop that has no mail or message settings and so cannot wait for an approval; notifies every owner. */
-function saveAndTell(services: Services, { actor, staff, body }: SettingsRequest, group: 'mail' | 'messages') {
+async function saveOrPropose(
+  services: Services,
+  { actor, staff, body }: SettingsRequest,
+  group: SettingGroup,
+): Promise<Result<Pick<Outcome, 'state'>>> {
+  const action = approvalsOf(services)[group];
+  if (action) {
+    const requested = { action, objectId: group, input: { group, ...body } };
+    return runWithApproval(services, { member: staff, actor }, requested);
+  }
   return runInside(services, async (inner) => {
     const saved = await saveSettings(inner, actor, group, body);
-    const action = group === 'mail' ? ('mail_settings.update' as const) : ('message_settings.update' as const);
-    if (saved.ok)
-      await notifyOwners(inner.db, inner, { action, facts: describeSettings(services.config, body), by: staff.name });
-    return saved;
+    if (!saved.ok) return saved;
+    if (group !== 'limits') {
+      const facts = describeSettings(services.config, body);
+      await notifyOwners(inner.db, inner, { action: settingNotices[group], facts, by: staff.name });
+    }
+    return ok({ state: 'done' as const });
   });
-}
-
-/** Whether the shop sends through this channel. */
-function isInUse({ config: { smtpUrl, messageGateways } }: Services, group: 'mail' | 'messages'): boolean {
-  return group === 'mail' ? smtpUrl !== null : messageGateways.sms !== null || messageGateways.whatsapp !== null;
 }
 
 /** Limited, because each test opens a connection from us to a third party. */

@@ -61,6 +61,7 @@ const send = (path: string, body: object = {}, as = owner) => office.call('POST'
 const patch = (path: string, changes: object) => send(path, { changes });
 const settings = async () =>
   (await office.call('GET', staffSettingsPaths.settings, undefined, { headers: owner })).body.data as StaffSettings;
+const approvals = async () => (await settings()).approvals;
 const setting = async (name: string) => allSettings(await settings()).find((each) => each.name === name)!;
 const stored = async () => JSON.stringify(await services.db.selectFrom('setting').selectAll().execute());
 
@@ -612,7 +613,10 @@ describe('what decides who gets money takes two people, and every owner is told'
     const subject = 'Shop: The mail server’s settings have changed';
     const both = [`asha@office.example ${subject}`, `${mira.email} ${subject}`];
     const change = (from: string, to: string) => patch(staffSettingsPaths.mail, { smtp_host: { from, to } });
+    const foretold = { network: 'settings.update', payments: 'payment_settings.update' };
+    expect(await approvals()).toEqual(foretold);
     expect((await change('', 'mail.himgiri.example')).body).toMatchObject({ awaits_approval: false });
+    expect(await approvals()).toEqual({ ...foretold, mail: 'settings.update' });
     expect(await told()).toEqual(both);
     expect((await change('mail.himgiri.example', 'mail.thief.example')).body).toMatchObject({ awaits_approval: true });
     expect((await setting('smtp_host')).value).toBe('mail.himgiri.example');
@@ -626,7 +630,9 @@ describe('what decides who gets money takes two people, and every owner is told'
 
   test('so does another account at the gateway for SMS', async () => {
     const first = { sms_gateway: { from: '', to: 'msg91' }, msg91_auth_key: { to: 'key-of-the-shop' } };
+    expect(await approvals()).not.toHaveProperty('messages');
     expect((await patch(staffSettingsPaths.messages, first)).body).toMatchObject({ awaits_approval: false });
+    expect(await approvals()).toMatchObject({ messages: 'settings.update' });
     const other = await patch(staffSettingsPaths.messages, { msg91_auth_key: { to: 'key-of-a-thief' } });
     expect(other.body).toMatchObject({ awaits_approval: true });
     expect((await decide('decline')).status).toBe(200);

@@ -15,6 +15,7 @@ import type { CallFailure } from '#web/ui/api-call.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
+import { SecondPerson } from '../home/approvals/second-person.tsx';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { ColumnPart, type Editing, ModePart, Pick, ResponsePart, separatorOptions } from './payout-template-parts.tsx';
 import { readPayoutTemplates } from './payout-templates.tsx';
@@ -168,6 +169,7 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
           )}
         </div>
       </Panel>
+      <SecondPerson action="payout_template.save" />
       <SaveBar message={failure?.shown ?? failure?.message}>
         <Button type="submit" busy={busy === 'save'}>
           {messages.save}

@@ -1,11 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import { form as formMessages, limits as messages } from '#messages/settings.ts';
-import { FormFooter } from '#web/admin/kit/form.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
-import { SettingField, useSettingsForm } from './use-settings-form.tsx';
+import { SettingField, SettingsFooter, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 
 type LimitName = keyof typeof messages.fields;
@@ -69,7 +68,7 @@ function LimitForm({ read }: { read: StaffSettings['settings'] }) {
       ))}
       {mayChange && (
         <div className={styles['save']}>
-          <FormFooter form={form} variant="primary" label={formMessages.save} />
+          <SettingsFooter form={form} group="limits" />
         </div>
       )}
       {dialogs}

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { mailSecurities, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { form as formMessages, mail as messages } from '#messages/settings.ts';
-import { FormFooter } from '#web/admin/kit/form.tsx';
+import { mail as messages } from '#messages/settings.ts';
 import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { profileRoute, usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
-import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import { findSetting, SettingField, SettingsFooter, useSettingsForm } from './use-settings-form.tsx';
 
 type MailName = keyof typeof messages.fields;
 const hints = {
@@ -72,7 +71,7 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
             <SettingField {...field('mail_from')} />
           </div>
         </div>
-        {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
+        {mayChange && <SettingsFooter form={form} group="mail" />}
       </SettingsPanel>
       {dialogs}
     </form>

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { allSettings, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
-import { form as formMessages, messaging as messages } from '#messages/settings.ts';
-import { FormFooter } from '#web/admin/kit/form.tsx';
+import { messaging as messages } from '#messages/settings.ts';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton, TestMobile } from './test-button.tsx';
-import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import { findSetting, SettingField, SettingsFooter, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 
 /** The server names the fields; one without a text shows its own name. */
@@ -97,7 +96,7 @@ function MessageForm({ data }: { data: StaffSettings }) {
           </SettingsPanel>
         );
       })}
-      {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
+      {mayChange && <SettingsFooter form={form} group="messages" />}
       {dialogs}
     </form>
   );

@@ -2,13 +2,12 @@ import { useLoaderData } from 'react-router';
 import { incomeChecks, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import { policy } from '#contract/policy.ts';
 import { form as formMessages, network as messages } from '#messages/settings.ts';
-import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
-import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import { findSetting, SettingField, SettingsFooter, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 
 type NetworkName = keyof typeof messages.fields;
@@ -87,7 +86,7 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
       </SettingsPanel>
       {mayChange && (
         <div className={styles['save']}>
-          <FormFooter form={form} variant="primary" label={formMessages.save} />
+          <SettingsFooter form={form} group="network" />
         </div>
       )}
       {dialogs}

@@ -8,14 +8,13 @@ import {
   staffSettingsPaths,
 } from '#contract/admin/settings/settings.ts';
 import { payments as messages } from '#messages/settings.ts';
-import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
-import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import { findSetting, SettingField, SettingsFooter, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 
 type Provider = StaffSettings['providers'][number];
@@ -92,7 +91,7 @@ function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetti
           </p>
         </div>
         {mayChange && !isFixed && (
-          <FormFooter form={form} variant="primary" label={messages.save({ provider: title })} />
+          <SettingsFooter form={form} group="payments" label={messages.save({ provider: title })} />
         )}
         {mayChange && provider.is_set_up && (
           <TestButton path={staffSettingsPaths.testPayments} body={{ provider: providerName }}>
@@ -153,7 +152,7 @@ function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSetting[] }
           options={options}
           disabled={!mayChange || isFixed}
         />
-        {mayChange && !isFixed && <FormFooter form={form} variant="primary" label={messages.saveChoice} />}
+        {mayChange && !isFixed && <SettingsFooter form={form} group="payments" label={messages.saveChoice} />}
       </SettingsPanel>
       {dialogs}
     </form>

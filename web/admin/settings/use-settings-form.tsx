@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
 import {
   allSettings,
+  type SettingGroup,
   type StaffSetting,
+  type StaffSettings,
   type StaffSettingsReply,
   staffSettingsPaths,
 } from '#contract/admin/settings/settings.ts';
 import { form as messages } from '#messages/settings.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
+import look from '#web/admin/kit/look.module.css';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
+import { SecondPerson } from '../home/approvals/second-person.tsx';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { useProof } from './proof.tsx';
 
@@ -77,6 +83,23 @@ export function useSettingsForm({ settings: read, names, path, labelOf }: Settin
 
 export function findSetting(settings: readonly StaffSetting[], name: string): StaffSetting {
   return settings.find((each) => each.name === name)!;
+}
+
+interface SettingsFooterProps {
+  form: ComponentProps<typeof FormFooter>['form'];
+  group: SettingGroup;
+  label?: string;
+}
+
+/** Saves the form. Says before whether the change will wait for a second person, where the server asks for one. */
+export function SettingsFooter({ form, group, label = messages.save }: SettingsFooterProps) {
+  const action = useLoaderData<StaffSettings>().approvals[group];
+  return (
+    <div className={look['stack']}>
+      {action && <SecondPerson action={action} />}
+      <FormFooter form={form} variant="primary" label={label} />
+    </div>
+  );
 }
 
 interface SettingFieldProps {

@@ -24,6 +24,7 @@ import { type Screen, usePermission } from '#web/admin/screen.tsx';
 import { Facts } from './facts.tsx';
 import { nameApproval } from './name-approval.ts';
 import { useDecisions } from './request-approval.tsx';
+import { SecondPerson } from './second-person.tsx';
 import styles from '#web/admin/staff/people.module.css';
 
 export const approvalsScreen: Screen = {
@@ -218,6 +219,7 @@ function LimitForm({ limit }: { limit: number }) {
       <form {...form.formProps} className={styles['limit']} aria-labelledby="limit">
         <TextField {...form.field('limit')} label={messages.limit} required inputMode="decimal" />
         <FormFooter form={form} label={messages.saveLimit} />
+        <SecondPerson action="approval.set_limit" />
       </form>
     </section>
   );
