@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceCookie, chosenLanguage, pathIn } from './language.ts';
+import { choiceCookie, chooseText, chosenLanguage, languages, pathIn } from './language.ts';
 
 test('a choice is found among other cookies, and nothing else is taken for one', () => {
   expect(chosenLanguage(choiceCookie('hi'))).toBe('hi');
@@ -12,4 +12,9 @@ test('a choice is found among other cookies, and nothing else is taken for one',
 test('each language has its own path, the first one the bare one', () => {
   expect([pathIn('en', '/'), pathIn('en', '/cart')]).toEqual(['/', '/cart']);
   expect([pathIn('hi', '/'), pathIn('hi', '/cart')]).toEqual(['/hi', '/hi/cart']);
+});
+
+test('a text that a record holds in Hindi, too, is chosen for Hindi; English where it is missing', () => {
+  expect(languages.map((language) => chooseText(language, 'Tea', 'चाय'))).toEqual(['Tea', 'चाय']);
+  expect(languages.map((language) => chooseText(language, 'Tea', ''))).toEqual(['Tea', 'Tea']);
 });

@@ -11,6 +11,11 @@ interface LanguageFacts {
   script: 'latin' | 'devanagari';
   /** How dates write the month: 21 Nov 2026 or 21 नवंबर 2026. */
   month: 'short' | 'long';
+  /**
+   * Ends the name of a field that holds a record's text in this language. Null for a language without such fields: its
+   * translations replace the English text.
+   */
+  fieldSuffix: '' | '_hi' | null;
 }
 
 /** The only list of languages. The first is the default. Each has its texts in locales/<language>. */
@@ -23,6 +28,7 @@ const facts = {
     readIn: 'Read in English',
     script: 'latin',
     month: 'short',
+    fieldSuffix: '',
   },
   hi: {
     page: 'hi-IN',
@@ -32,12 +38,20 @@ const facts = {
     readIn: 'हिन्दी में पढ़ें',
     script: 'devanagari',
     month: 'long',
+    fieldSuffix: '_hi',
   },
 } satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof facts;
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts;
 export const languages = Object.keys(facts) as readonly Language[];
+/** Languages whose texts of records have fields of their own. */
+export const fieldLanguages = languages.filter((language) => languageFacts[language].fieldSuffix !== null);
+
+/** Returns a record's text in a language, from its two fields; English where Hindi is missing. */
+export function chooseText(language: Language, text: string, hindi: string): string {
+  return (languageFacts[language].fieldSuffix === '_hi' && hindi) || text;
+}
 
 const cookieName = 'language';
 

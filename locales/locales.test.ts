@@ -73,3 +73,15 @@ it('counts of the admin are grouped as India does, in every language', () => {
     expect(orders.total({ count: 123 })).toContain('123 ');
   }
 });
+
+it('no program compares with one language beside the default, which the next language would not be', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const compared = ['server', 'web', 'contract', 'locales', 'scripts', 'demo'].flatMap((folder) =>
+    fs
+      .globSync('**/*.{ts,tsx}', { cwd: path.join(root, folder) })
+      .map((name) => path.join(folder, name))
+      .filter((file) => !file.includes('.test.'))
+      .filter((file) => /[!=]== 'hi'|startsWith\('hi'\)/.test(fs.readFileSync(path.join(root, file), 'utf8'))),
+  );
+  expect(compared).toEqual([]);
+});

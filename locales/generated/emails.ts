@@ -510,3 +510,15 @@ export const membership: {
     readonly link: string;
   };
 } = area.membership;
+
+export const samples: {
+  readonly name: string;
+  readonly full: string;
+  readonly tea: string;
+  readonly balm: string;
+  readonly street: string;
+  readonly area: string;
+  readonly state: string;
+  readonly question: string;
+  readonly answer: string;
+} = area.samples;

@@ -10,6 +10,7 @@ import {
   type SynonymValues,
   SynonymValues as synonymSchema,
 } from '#contract/admin/catalogue/attributes.ts';
+import { chooseText } from '#contract/language.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -232,7 +233,7 @@ export async function trySearch(
       const ids = rows.slice(0, trialHits).map(({ id }) => id);
       const shown = await findProductsById(services.db, ids, dayInIndia(services.clock.now()), language);
       const products = shown.map((row) => {
-        return { id: row.id, sku: row.sku, name: language === 'hi' ? row.name_hi || row.name : row.name };
+        return { id: row.id, sku: row.sku, name: chooseText(language, row.name, row.name_hi) };
       });
       return ok({ match: attempt.match, total: first.total ?? rows.length, products });
     }

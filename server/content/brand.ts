@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Brand, type Officer, sampleFilm } from '#contract/content.ts';
-import type { Language } from '#contract/language.ts';
+import { chooseText, type Language } from '#contract/language.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { longestTextValue } from '#contract/text-message-rules.ts';
 import { messagesIn } from '#locales/messages.ts';
@@ -137,11 +137,10 @@ export function brandIn(language: Language, record: Partial<BrandRecord>): Brand
 
 /** Name and designation in English and Hindi, as the published calls return them. */
 function officerIn(language: Language, officer: Officer): Officer {
-  const hindi = language === 'hi';
   return {
     ...officer,
-    name: (hindi && officer.name_hi) || officer.name,
-    designation: (hindi && officer.designation_hi) || officer.designation,
+    name: chooseText(language, officer.name, officer.name_hi),
+    designation: chooseText(language, officer.designation, officer.designation_hi),
     hours: formatOpeningHours(officer.hours, messagesIn(language).pages.openingHours),
   };
 }

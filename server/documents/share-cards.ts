@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#contract/language.ts';
-import { pathIn } from '#contract/language.ts';
+import { chooseText, type Language, pathIn } from '#contract/language.ts';
 import type { ShareCardShape } from '#contract/member-rules.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
@@ -94,7 +93,7 @@ async function readProduct(services: Services, id: number, language: Language): 
   if (!product) return err(404, 'product_not_found', messages.errors.catalog.productNotFound);
   const { product_sale_price: sale, product_regular_price: mrp, picture } = product;
   return ok({
-    name: language === 'hi' && product.product_name_hi !== '' ? product.product_name_hi : product.product_name,
+    name: chooseText(language, product.product_name, product.product_name_hi),
     price: { amount: sale ?? mrp, mrp },
     pictures: picture ? [picture.image_name] : [],
     path: `/product-details/${id}`,

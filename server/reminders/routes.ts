@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { RefillsReply, StopReminderBody, StopReminderReply, type Refill } from '#contract/reminders.ts';
+import type { Language } from '#contract/language.ts';
 import { customerOf, readUser, requireCustomer } from '#server/customers/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -81,21 +82,21 @@ function stopRoute(site: Site, services: Services, limits: Limits): void {
     },
     async (request, reply) => {
       unwrap(await limits.reminder.take(callerOf(request, reply, services)));
-      const stopped = await stopByToken(services, request.body.token);
+      const stopped = await stopByToken(services, request.body.token, languageOf(request));
       if (!stopped) return sendApiError(request, reply, unknownReminder.error);
-      const name = languageOf(request) === 'hi' && stopped.nameHi !== '' ? stopped.nameHi : stopped.name;
+      const { productId, name } = stopped;
       return {
         status: success,
         message: localize(request, messages.replies.reminders.stopped({ product: name })),
-        data: { product_id: stopped.productId, product_name: name },
+        data: { product_id: productId, product_name: name },
       };
     },
   );
 }
 
-async function stopByToken(services: Services, token: string) {
+async function stopByToken(services: Services, token: string, language: Language) {
   const id = readReminderToken(await readServerKey(services, services.db), token);
-  return id === null ? null : stopReminderById(services.db, id, services.clock.now());
+  return id === null ? null : stopReminderById(services.db, id, { at: services.clock.now(), language });
 }
 
 async function listRefills(services: Services, customerId: number): Promise<Refill[]> {

@@ -58,7 +58,7 @@ async function handleReminder(tx: Tx, services: Services, id: number, now: Date)
   });
 }
 
-type RefillMail = Pick<LockedReminder, 'name' | 'nameHi' | 'firstName' | 'productId'> & {
+type RefillMail = Pick<LockedReminder, 'name' | 'firstName' | 'productId'> & {
   language: Language;
   token: string;
   isLast: boolean;
@@ -66,9 +66,8 @@ type RefillMail = Pick<LockedReminder, 'name' | 'nameHi' | 'firstName' | 'produc
 
 /** The last link ends these reminders. */
 export function refillMail({ brand, shopUrl }: { brand: Brand; shopUrl: string }, mail: RefillMail): EmailContent {
-  const { language, firstName, productId, token, isLast } = mail;
+  const { language, firstName, name: product, productId, token, isLast } = mail;
   const texts = messagesIn(language).emails.refill;
-  const product = language === 'hi' && mail.nameHi !== '' ? mail.nameHi : mail.name;
   const url = (path: string) => `${shopUrl}${pathIn(language, path)}`;
   return renderEmail(
     senderOf(brand),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import { pictureJson } from '#server/platform/picture-json.ts';
@@ -115,12 +115,17 @@ export async function stopReminder(db: Db, customerId: number, productId: number
     .execute();
 }
 
+/** The name of product `p` in a language. */
+const productNameIn = (language: Expression<Language>) =>
+  sql<string>`COALESCE((SELECT NULLIF(t.name, '') FROM product_translation t
+    WHERE t.product_id = p.id AND t.language = ${language}), p.name)`;
+
 /** Returns the product, even if the reminder had ended before; null if there is no such reminder. */
 export async function stopReminderById(
   db: Db,
   id: number,
-  at: Date,
-): Promise<{ productId: number; name: string; nameHi: string } | null> {
+  { at, language }: { at: Date; language: Language },
+): Promise<{ productId: number; name: string } | null> {
   const stopped = await db
     .updateTable('refill_reminder as r')
     .from('product as p')
@@ -129,16 +134,10 @@ export async function stopReminderById(
     }))
     .whereRef('p.id', '=', 'r.product_id')
     .where('r.id', '=', id)
-    .returning(['p.id as productId', 'p.name'])
-    .returning(({ selectFrom }) => [
-      selectFrom('product_translation as t')
-        .select('t.name')
-        .whereRef('t.product_id', '=', 'p.id')
-        .where('t.language', '=', 'hi')
-        .as('nameHi'),
-    ])
+    .returning('p.id as productId')
+    .returning(productNameIn(sql.val(language)).as('name'))
     .executeTakeFirst();
-  return stopped ? { ...stopped, nameHi: stopped.nameHi ?? '' } : null;
+  return stopped ?? null;
 }
 
 /** Oldest first. */
@@ -159,8 +158,8 @@ export interface LockedReminder {
   customerId: number;
   productId: number;
   unanswered: number;
+  /** In the customer's language. */
   name: string;
-  nameHi: string;
   isSold: boolean;
   firstName: string;
   email: string;
@@ -178,20 +177,14 @@ export async function lockDueReminder(tx: Tx, id: number, now: Date): Promise<Lo
     .where('r.stopped_at', 'is', null)
     .where('r.next_at', '<=', now)
     .select(['r.id', 'r.customer_id as customerId', 'r.product_id as productId', 'r.unanswered'])
-    .select(['p.name', 'p.published', 's.quantity', 'c.first_name as firstName', 'c.email', 'c.language'])
-    .select(({ selectFrom }) => [
-      selectFrom('product_translation as t')
-        .select('t.name')
-        .whereRef('t.product_id', '=', 'p.id')
-        .where('t.language', '=', 'hi')
-        .as('nameHi'),
-    ])
+    .select(['p.published', 's.quantity', 'c.first_name as firstName', 'c.email', 'c.language'])
+    .select(productNameIn(sql.ref('c.language')).as('name'))
     .forUpdate('r')
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
-  const { published, quantity, nameHi, ...reminder } = row;
-  return { ...reminder, nameHi: nameHi ?? '', isSold: published && (quantity ?? 0) > 0 };
+  const { published, quantity, ...reminder } = row;
+  return { ...reminder, isSold: published && (quantity ?? 0) > 0 };
 }
 
 export async function updateReminder(

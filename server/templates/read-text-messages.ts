@@ -1,5 +1,4 @@
-import type { Language } from '#contract/language.ts';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { TextMessage, TextMessageList, TextMessageName } from '#contract/admin/settings/text-messages.ts';
 import {
   fieldsOfText,
@@ -12,6 +11,7 @@ import { readBrand } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { presetTextMessage, readApprovedText } from '#server/platform/text-messages.ts';
 import { policy } from '#contract/policy.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { codeMinutes } from '#server/verification/index.ts';
 import { fixedBy, idInUse, textKey } from './edit-text-messages.ts';
 
@@ -87,7 +87,7 @@ export async function readTextMessage(services: Services, name: TextMessageName)
 
 export function sampleFields(language: Language, brand: string): Record<TextField, string> {
   return {
-    name: language === 'hi' ? 'आशा' : 'Asha',
+    name: messagesIn(language).emails.samples.name,
     brand,
     number: 'K7QM3-XV9RK',
     rupees: '1,284',

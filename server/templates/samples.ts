@@ -28,32 +28,6 @@ interface SampleWriter {
 
 const day = 86_400_000;
 
-const people: Readonly<
-  Record<
-    'en' | 'hi',
-    { name: string; full: string; tea: string; balm: string; address: string[]; question: string; answer: string }
-  >
-> = {
-  en: {
-    name: 'Asha',
-    full: 'Asha Rawat',
-    tea: 'Tulsi Ginger Tea, 100 g',
-    balm: 'Neem Soap, 125 g',
-    address: ['Asha Rawat', '12 Rajpur Road', 'Jakhan, Dehradun', 'Uttarakhand 248001'],
-    question: 'The pack was open when it arrived.',
-    answer: 'We’re sorry. A new pack is on its way to you.',
-  },
-  hi: {
-    name: 'आशा',
-    full: 'आशा रावत',
-    tea: 'तुलसी अदरक चाय, 100 g',
-    balm: 'नीम साबुन, 125 g',
-    address: ['आशा रावत', '12 राजपुर रोड', 'जाखन, देहरादून', 'उत्तराखंड 248001'],
-    question: 'पैकेट खुला हुआ मिला।',
-    answer: 'हमें खेद है। नया पैकेट आपको भेज दिया गया है।',
-  },
-};
-
 /** One per case that differs; codes and secret links are masked as in the outbox. */
 export function sampleEmails(
   template: TemplateName,
@@ -61,8 +35,8 @@ export function sampleEmails(
   { brand, shopUrl, now }: SampleWriter,
 ): EmailContent[] {
   const writer = { brand, shopUrl };
-  const { name, full, tea, balm, address, question, answer } = people[language === 'hi' ? 'hi' : 'en'];
   const words = messagesIn(language).emails;
+  const { name, full, tea, balm, question, answer, street, area, state } = words.samples;
   const at = (days: number) => new Date(now.getTime() + days * day);
   const amount = paise(58_400);
   const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: name, language };
@@ -80,7 +54,7 @@ export function sampleEmails(
       { label: words.order.total, amount },
     ],
     arrives: words.order.arrivesBetween({ from: dateInIndia(at(4), language), to: dateInIndia(at(6), language) }),
-    shipTo: address,
+    shipTo: [full, street, area, state],
   };
   const onDelivery = { ...inFull, payment: words.order.payment.onDelivery({ amount: formatRupees(amount) }) };
   const paid = { ...inFull, payment: words.order.payment.online };
@@ -227,7 +201,6 @@ export function sampleEmails(
       [false, true].map((isLast) =>
         refillMail(writer, {
           name: tea,
-          nameHi: tea,
           firstName: name,
           productId: 1,
           language,

@@ -60,7 +60,7 @@ export function copyWithMadeUpLanguage(folder: string): void {
     fs.writeFileSync(path.join(folder, 'locales', madeUp, name), JSON.stringify(inMadeUpLanguage(texts)));
   }
   const list = path.join(folder, 'contract/language.ts');
-  const entry = `  ${madeUp}: { page: 'en-XA', openGraph: 'en_XA', prefix: '/${madeUp}', name: 'Mádé úp', readIn: 'Réád ít mádé úp', script: 'latin', month: 'long' },\n`;
+  const entry = `  ${madeUp}: { page: 'en-XA', openGraph: 'en_XA', prefix: '/${madeUp}', name: 'Mádé úp', readIn: 'Réád ít mádé úp', script: 'latin', month: 'long', fieldSuffix: null },\n`;
   const before = fs.readFileSync(list, 'utf8');
   const after = before.replace(
     /(const facts = \{\n)([^}]*\},\n)/,

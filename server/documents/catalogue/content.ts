@@ -1,6 +1,6 @@
 import type { Category, Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
-import type { Language } from '#contract/language.ts';
+import { chooseText, type Language } from '#contract/language.ts';
 import { createCatalogReader, readProductChanges } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -92,7 +92,8 @@ function shelfOf(category: Category, products: CatalogueProduct[], language: Lan
 }
 
 function namesIn(language: Language, name: string, hindi: string): Names {
-  const [first, second] = language === 'hi' && hindi !== '' ? [hindi, name] : [name, hindi];
+  const first = chooseText(language, name, hindi);
+  const second = first === name ? hindi : name;
   return { name: first, otherName: second === first ? '' : second };
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
@@ -24,7 +25,7 @@ export async function remindAndDeleteDrafts(services: Services): Promise<void> {
   const now = services.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await inTransaction(services.db, async (tx) => {
-    const { rows } = await sql<{ id: number; customer_id: number; language: 'en' | 'hi' }>`
+    const { rows } = await sql<{ id: number; customer_id: number; language: Language }>`
       UPDATE join_application u SET reminded_at = ${now} WHERE u.id IN (
         SELECT a.id FROM join_application a WHERE ${isLeftSince(daysAgo(keptDays - notifiedDaysBefore))} AND ${isNotified} IS NOT TRUE
         ORDER BY a.updated_at LIMIT ${sql.lit(most)} FOR UPDATE SKIP LOCKED)

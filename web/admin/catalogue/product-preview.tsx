@@ -1,7 +1,7 @@
 import { CloseButton, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { type Language, languageFacts } from '#contract/language.ts';
+import { fieldLanguages, type Language, languageFacts } from '#contract/language.ts';
 import { product as messages, products as listMessages } from '#messages/admin.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,7 +22,8 @@ const sections = ['description', 'ingredients', 'how_to_use', 'cautions'] as con
 export function ProductPreview({ values, pictures, onClose }: ProductPreviewProps) {
   const [language, setLanguage] = useState<Language>('en');
   /** English replaces a missing translation. */
-  const text = (name: TextFieldName) => (language === 'hi' && values[`${name}_hi` as TextFieldName]) || values[name];
+  const text = (name: TextFieldName) =>
+    values[`${name}${languageFacts[language].fieldSuffix ?? ''}` as TextFieldName] || values[name];
   const mrp = Number(values.regular_price) || 0;
   const sale = Number(values.sale_price) || null;
   const off = percentOff(sale ?? mrp, mrp);
@@ -37,10 +38,7 @@ export function ProductPreview({ values, pictures, onClose }: ProductPreviewProp
               aria-label={messages.language}
               value={language}
               onChange={(value) => setLanguage(value)}
-              data={[
-                { value: 'en', label: languageFacts.en.name },
-                { value: 'hi', label: languageFacts.hi.name },
-              ]}
+              data={fieldLanguages.map((each) => ({ value: each, label: languageFacts[each].name }))}
             />
             <CloseButton aria-label={messages.closePreview} onClick={onClose} />
           </span>

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import type { ContentKind } from '#contract/admin/content/content.ts';
-import { type Language, languageFacts } from '#contract/language.ts';
+import { fieldLanguages, type Language, languageFacts } from '#contract/language.ts';
 import { content as messages, product as productMessages } from '#messages/admin.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import look from '#web/admin/kit/look.module.css';
@@ -20,7 +20,8 @@ interface EntryPreviewProps {
 export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
   const [language, setLanguage] = useState<Language>('en');
   /** English replaces a missing translation. */
-  const text = (name: string) => String((language === 'hi' && values[`${name}_hi`]) || values[name] || '');
+  const text = (name: string) =>
+    String(values[`${name}${languageFacts[language].fieldSuffix ?? ''}`] || values[name] || '');
   return (
     <section className={styles['preview']} aria-label={messages.preview}>
       <header className={styles['previewHead']}>
@@ -30,10 +31,7 @@ export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
           aria-label={productMessages.language}
           value={language}
           onChange={(value) => setLanguage(value)}
-          data={[
-            { value: 'en', label: languageFacts.en.name },
-            { value: 'hi', label: languageFacts.hi.name },
-          ]}
+          data={fieldLanguages.map((each) => ({ value: each, label: languageFacts[each].name }))}
         />
       </header>
       <div lang={language}>

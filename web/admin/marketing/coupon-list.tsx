@@ -6,6 +6,7 @@ import {
   staffCouponPaths,
   couponStates,
 } from '#contract/admin/marketing/coupons.ts';
+import { chooseText } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { coupons as messages } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
@@ -105,7 +106,7 @@ const columns: Column<StaffCoupon>[] = [
 const isTold = (coupon: StaffCoupon) => titleOf(coupon).toLowerCase().includes(coupon.benefit.toLowerCase());
 
 /** The title in the language of this page. */
-const titleOf = ({ values }: StaffCoupon) => (currentLanguage === 'hi' && values.title_hi) || values.title;
+const titleOf = ({ values }: StaffCoupon) => chooseText(currentLanguage, values.title, values.title_hi);
 
 const moment = (minute: string) => formatTime(`${minute}:00+05:30`);
 

@@ -9,6 +9,7 @@ import {
   type PhoneQuote,
   type PhoneQuoteReply,
 } from '#contract/admin/orders/phone-orders.ts';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
   dispatchList,
   order as orderMessages,
@@ -91,7 +92,7 @@ export function PhoneOrderScreen() {
     const body: PhoneOrderBody = {
       ...order,
       expected_payable_amount: quote.total,
-      language: language as 'en' | 'hi',
+      language: language as Language,
     };
     const text = JSON.stringify(body);
     if (sent.current.body !== text) sent.current = { key: crypto.randomUUID(), body: text };
@@ -119,10 +120,7 @@ export function PhoneOrderScreen() {
             <SelectField
               {...field('language')}
               label={messages.language}
-              options={[
-                { value: 'en', label: 'English' },
-                { value: 'hi', label: 'हिन्दी' },
-              ]}
+              options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
             />
           </Panel>
           <Panel title={orderEdit.address}>

@@ -62,7 +62,7 @@ export function SmsFacts({ message: { fields, language, brand }, text }: { messa
         )}
       </p>
       {length.encoding === 'unicode' &&
-        (language === 'en' && signs.length > 0 ? (
+        (languageFacts[language].script === 'latin' && signs.length > 0 ? (
           <p>{messages.unicode({ signs: signs.slice(0, 8).join(' ') })}</p>
         ) : (
           <p>{messages.unicodeText}</p>

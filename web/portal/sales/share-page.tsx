@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { Collection, Product, ProductDetail } from '#contract/catalog.ts';
-import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
+import { chooseText, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import { memberPaths, type ShareCardShape, shareCardShapes } from '#contract/member-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -37,8 +37,7 @@ export interface ShareData {
   item: Item | null | undefined;
 }
 
-const nameOf = (product: Product) =>
-  currentLanguage === 'hi' && product.product_name_hi !== '' ? product.product_name_hi : product.product_name;
+const nameOf = (product: Product) => chooseText(currentLanguage, product.product_name, product.product_name_hi);
 
 /** Loads the product in the address; null if there is none or the shop no longer shows it. */
 export async function readPicked(query: URLSearchParams, signal: AbortSignal): Promise<Product | null> {

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
+import { languageFacts } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import type { CardProduct, CartItem } from '../state/cart.ts';
 import { shared, cart as messages } from '#messages/checkout.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
@@ -19,7 +21,11 @@ export function EarlyCart() {
       <div hidden data-empty-cart suppressHydrationWarning>
         <EmptyCart />
       </div>
-      <div className={styles['columns']} data-early-cart suppressHydrationWarning>
+      <div
+        className={styles['columns']}
+        data-early-cart={languageFacts[currentLanguage].fieldSuffix ?? ''}
+        suppressHydrationWarning
+      >
         <section aria-label={messages.products}>
           <ul hidden>
             <EarlyLine />
@@ -138,7 +144,7 @@ function showSavedCart(): void {
       currency: 'INR',
       minimumFractionDigits: Math.round(amount * 100) % 100 === 0 ? 0 : 2,
     }).format(amount);
-  const isHindi = document.documentElement.lang.startsWith('hi');
+  const nameField = `product_name${frame.dataset['earlyCart']}` as 'product_name' | 'product_name_hi';
   for (const item of cart.slice(0, mostLines) as Partial<CartItem>[]) {
     const copy = line.cloneNode(true) as HTMLElement;
     const write = (selector: string, text: string) => {
@@ -147,7 +153,7 @@ function showSavedCart(): void {
     };
     const price = Number(item.product_sale_price ?? item.product_regular_price);
     const struck = item.product_struck_price ?? 0;
-    const name = (isHindi && item.product_name_hi) || item.product_name;
+    const name = item[nameField] || item.product_name;
     write('[data-name]', String(name).toLowerCase());
     write('[data-amount]', inRupees(Number(item.newUpdatedPrice)));
     const shown = copy.querySelectorAll('p > span > *');

@@ -1,3 +1,4 @@
+import { chooseText } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 /** `other` is shown below; '' if it is missing or the same. */
@@ -9,10 +10,9 @@ export interface LocalizedNames {
 
 /** Without a Hindi name only the English one is shown. */
 export function localizeNames(english: string, hindi: string): LocalizedNames {
-  const other = english === hindi ? '' : hindi;
-  return currentLanguage === 'hi' && hindi
-    ? { name: hindi, other: other && english, otherLanguage: 'en' }
-    : { name: english, other, otherLanguage: 'hi' };
+  const name = chooseText(currentLanguage, english, hindi);
+  if (name !== english) return { name, other: english, otherLanguage: 'en' };
+  return { name, other: english === hindi ? '' : hindi, otherLanguage: 'hi' };
 }
 
 export function getProductNames(product: { product_name: string; product_name_hi: string }): LocalizedNames {

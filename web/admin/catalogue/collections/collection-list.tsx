@@ -5,6 +5,7 @@ import {
   type StaffCollectionRow,
   staffCollectionPaths,
 } from '#contract/admin/catalogue/collections.ts';
+import { chooseText } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { collections as messages, content as contentMessages } from '#messages/admin.ts';
 import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
@@ -89,7 +90,7 @@ function Collections() {
 }
 
 /** The name in the language of this page. */
-const nameOf = ({ values }: StaffCollectionRow) => (currentLanguage === 'hi' && values.name_hi) || values.name;
+const nameOf = ({ values }: StaffCollectionRow) => chooseText(currentLanguage, values.name, values.name_hi);
 
 function factsOf({ values: { kind, featured, starts_at: starts, ends_at: ends } }: StaffCollectionRow): string {
   const moment = (minute: string) => formatTime(`${minute}:00+05:30`);
