@@ -349,8 +349,12 @@ test('the account: another email needs the password and the code sent to it; its
   await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
   await expect(page.getByText('Your mobile number and email stay as they are')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
+  await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0);
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
+  // What waits is there after a reload, too.
+  await page.reload();
   await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByText('Enter the code we sent')).toBeVisible();
   const newEmailCode = page.getByLabel('Code for the new email');
@@ -365,8 +369,6 @@ test('the account: another email needs the password and the code sent to it; its
   await expect(newEmailCode).toHaveValue('');
   await expect(newEmailCode).not.toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, { onPhone: true });
-  // What waits is there after a reload, too.
-  await page.reload();
   await newEmailCode.fill(await readCode(shop, saidBefore));
   await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByText('Your new details are saved', { exact: true })).toBeVisible();

@@ -32,12 +32,12 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
     focusHeading();
     setWaiting(null);
     const result = await call('contactChange');
-    if (result.ok) setWaiting(result.reply.data);
+    if (result.ok) setWaiting(result.reply.data && { change: result.reply.data, isJustSent: false });
   };
   const updateUser = useUpdateUser(notices.profileSaved, {
     leaves: false,
     // If only names were saved, a pending change stays pending.
-    onSaved: (asked) => setWaiting((known) => asked ?? known),
+    onSaved: (asked) => setWaiting((known) => (asked ? { change: asked, isJustSent: true } : known)),
   });
   const [saved, setSaved] = useState<typeof stored | null>(null);
   const { busy, message, formProps } = useSubmit(form, async (values) => {
@@ -60,7 +60,7 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
   }, [saved]);
   return (
     <>
-      {waiting && <ContactConfirmation key={waiting.id} change={waiting} onEnd={() => void endWaiting()} />}
+      {waiting && <ContactConfirmation key={waiting.change.id} {...waiting} onEnd={() => void endWaiting()} />}
       <form {...formProps} className={formStyles['stack']} noValidate>
         <div className={formStyles['grid']}>
           <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
@@ -92,11 +92,12 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
 
 /** The pending change of mobile number or email: from the server, then from a save here. */
 function useWaitingChange() {
-  const [waiting, setWaiting] = useState<ContactChange | null>(null);
+  const [waiting, setWaiting] = useState<{ change: ContactChange; isJustSent: boolean } | null>(null);
   useEffect(() => {
     let isLeft = false;
     void call('contactChange').then((result) => {
-      if (result.ok && !isLeft) setWaiting((known) => known ?? result.reply.data);
+      const change = result.ok ? result.reply.data : null;
+      if (change && !isLeft) setWaiting((known) => known ?? { change, isJustSent: false });
     });
     return () => void (isLeft = true);
   }, []);
