@@ -336,6 +336,15 @@ test('filters find orders and stand in the address; there is a page for each of 
   await expect(row(other)).toBeVisible();
   await page.getByRole('link', { name: 'Older' }).click();
   await expect(row(order)).toBeVisible();
+  // Back from an order, the list has the filters and the page that it had.
+  const address = page.url();
+  expect(address).toMatch(/limit=1&cursor=/);
+  await row(order).getByRole('link', { name: order.number }).click();
+  await expect(page.getByRole('heading', { name: order.number, level: 1 })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(row(order)).toBeVisible();
   await search('AB234-56783');
   await expect(page.getByRole('heading', { name: 'We can’t find that order' })).toBeFocused();
   await expectFit(page);

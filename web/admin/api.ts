@@ -13,6 +13,7 @@ import { staffPaths, type StaffLoginReply, type StaffMember, type StaffMemberRep
 import { storedToken } from '#web/site-frame/session.ts';
 import { apiCall, type ApiCallOptions, type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { hasEnded, loginTo, sayEnd } from '#web/ui/session-end.ts';
+import { forgetPlaces } from './kit/list-place.ts';
 import { hideToast } from './kit/toast.ts';
 import { linkRequest } from './home/approvals/request-approval.tsx';
 
@@ -96,6 +97,7 @@ async function beginSession(path: string, body: object): Promise<CallFailure | n
 export async function logOut(): Promise<void> {
   const ended = callAsStaff(staffPaths.logout, { method: 'POST', keepalive: true });
   sessionHint.set(null);
+  forgetPlaces();
   await ended;
 }
 

@@ -14,6 +14,7 @@ import { lazyPart } from '#web/ui/load-code.ts';
 import mark from '#web/ui/favicon.svg';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
+import { useRememberedPlace } from '#web/admin/kit/list-place.ts';
 import look from '#web/admin/kit/look.module.css';
 import { accountScreen } from './staff/account.tsx';
 import { callAsStaff, logIn, logOut } from './api.ts';
@@ -30,6 +31,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure();
   const [isPaletteOpen, palette] = useDisclosure();
   const { pathname } = useLocation();
+  useRememberedPlace();
   const burger = useRef<HTMLButtonElement>(null);
   const leaveMenu = () => {
     closeMenu();

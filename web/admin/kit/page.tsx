@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { placeOf } from './list-place.ts';
 import look from './look.module.css';
 
+/** Leads to a list with the filters and the page that were shown last. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className={look['back']}>
-      <Link to={to}>{children}</Link>
+      <Link to={placeOf(to)}>{children}</Link>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { PickList } from '#contract/admin/orders/order-list.ts';
 import { pickList as messages, slip } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
+import { placeOf } from '#web/admin/kit/list-place.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ScreenHeading } from '../screen.tsx';
@@ -39,7 +40,7 @@ export function PickListScreen() {
   return (
     <>
       <p className={styles['tools']}>
-        <Link to="/orders">{messages.back}</Link>
+        <Link to={placeOf('/orders')}>{messages.back}</Link>
         {list && list.items.length > 0 && (
           <Button size="small" onClick={() => window.print()}>
             {slip.print}

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { AuditDetail, AuditDetailReply } from '#contract/admin/reports/audit.ts';
 import { audit as messages } from '#messages/admin.ts';
-import { type Fact, Facts } from '#web/admin/kit/page.tsx';
+import { BackLink, type Fact, Facts } from '#web/admin/kit/page.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatTime } from '#web/admin/kit/dates.ts';
@@ -42,9 +42,7 @@ export function AuditEntry() {
   ];
   return (
     <>
-      <p>
-        <Link to="/audit">{messages.all}</Link>
-      </p>
+      <BackLink to="/audit">{messages.all}</BackLink>
       <ScreenHeading title={messages.entry({ id: entry.id })}>{nameAction(entry.action)}</ScreenHeading>
       <p className={styles['lead']}>
         <Badge tone={outcomeTones[entry.outcome]}>{messages.outcomes[entry.outcome]}</Badge>{' '}
