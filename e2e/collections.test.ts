@@ -78,6 +78,8 @@ test('staff put a collection together by rule and by hand, link to it from a ban
   await page.getByRole('button', { name: 'Delete Festive teas' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click();
   await expect(page.getByText('Collection deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Festive teas' })).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
   expect((await buyer.goto(`${shop.url}/collection/festive-teas`))?.status()).toBe(404);
 
   // A word that finds nothing gets a meaning; the dialog shows what it will find before it is saved.
@@ -95,6 +97,11 @@ test('staff put a collection together by rule and by hand, link to it from a ban
   await expect(page.getByText('zzqxy saved')).toBeVisible();
   await buyer.goto(`${shop.url}/shop?q=zzqxy`);
   await expect(buyer.getByRole('article').first().getByRole('heading')).toHaveText(/Kashmiri Kahwa/);
+  await page.getByRole('button', { name: 'Delete zzqxy' }).click();
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete zzqxy' })).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 
   // A concern may not bear the name of a disease.
   await page.getByRole('link', { name: 'Filters and concerns' }).click();

@@ -58,9 +58,9 @@ export function DataList<Row>({
           {head}
           <ul className={`${styles['list']} ${listClassName}`}>
             {rows.map((row) => (
-              <Entry key={rowKey(row)} className={rowClassName}>
+              <ListEntry key={rowKey(row)} className={rowClassName}>
                 {children(row)}
-              </Entry>
+              </ListEntry>
             ))}
           </ul>
         </>
@@ -70,7 +70,8 @@ export function DataList<Row>({
   );
 }
 
-function Entry({ className, children }: { className: string | undefined; children: ReactNode }) {
+/** An entry of a list that a command may remove: the focus then moves on. */
+export function ListEntry({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const element = useRef<HTMLLIElement>(null);
   useFocusNeighbour(element);
   return (

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
 /**
- * Moves the focus to the next control of the page, or else the previous one, when an element that contains the focus is
- * removed. Otherwise keyboard users would start again at the top of the page.
+ * Moves the focus to the next control of the page, or else the previous one or the heading, when an element that
+ * contains the focus is removed. Otherwise keyboard users would start again at the top of the page.
  */
 export function useFocusNeighbour(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +18,9 @@ export function useFocusNeighbour(element: RefObject<HTMLElement | null>): void 
         (focused.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
       const nearest = [...others.filter(isAfter), ...others.filter((each) => !isAfter(each)).toReversed()];
       queueMicrotask(() => {
-        if (document.activeElement === document.body) nearest.find(({ isConnected }) => isConnected)?.focus();
+        if (document.activeElement !== document.body) return;
+        const next = nearest.find(({ isConnected }) => isConnected);
+        (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
       });
     };
   }, [element]);

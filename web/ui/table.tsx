@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusNeighbour } from './focus-neighbour.ts';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -61,7 +62,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={rowKey(row, at)} data-selected={isSelected?.(row) || undefined}>
+          <TableRow key={rowKey(row, at)} isSelected={isSelected?.(row) ?? false}>
             {columns.map((column, index) =>
               column.kind === 'rowHeader' ? (
                 <th key={index} scope="row" className={classOf(column)}>
@@ -77,7 +78,7 @@ export function Table<Row>({
                 </td>
               ),
             )}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </table>
@@ -87,5 +88,15 @@ export function Table<Row>({
     <div className={styles['scroller']} role="group" aria-label={onPhone.scrollsAs} tabIndex={0}>
       {table}
     </div>
+  );
+}
+
+function TableRow({ isSelected, children }: { isSelected: boolean; children: ReactNode }) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useFocusNeighbour(element);
+  return (
+    <tr ref={element} data-selected={isSelected || undefined}>
+      {children}
+    </tr>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
-import { EmptyState } from '#web/ui/data-list.tsx';
+import { EmptyState, ListEntry } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { type Screen, usePermission } from '../screen.tsx';
@@ -186,7 +186,7 @@ function ArchivedList({ categories }: { categories: readonly StaffCategory[] }) 
       <h2 id="archived">{messages.archivedHeading}</h2>
       <RowList>
         {categories.map(({ id, values }) => (
-          <li key={id} className={rowStyles.row}>
+          <ListEntry key={id} className={rowStyles.row}>
             <span className={`${rowStyles.name} ${styles['name']}`}>{values.name}</span>
             {canWrite && (
               <Button
@@ -198,7 +198,7 @@ function ArchivedList({ categories }: { categories: readonly StaffCategory[] }) 
                 {messages.restore}
               </Button>
             )}
-          </li>
+          </ListEntry>
         ))}
       </RowList>
     </section>

@@ -21,6 +21,8 @@ import '@mantine/dropzone/styles.layer.css';
 import { Suspense, useState } from 'react';
 import { product as messages } from '#messages/admin.ts';
 import { Button, FieldError } from '#web/admin/kit/inputs.tsx';
+import { ListEntry } from '#web/ui/data-list.tsx';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -199,7 +201,7 @@ function UploadList({ uploads, onDismiss }: UploadListProps) {
   return (
     <ul className={styles['uploads']} aria-live="polite">
       {uploads.map(({ id, name, part, error: fault }) => (
-        <li key={id}>
+        <ListEntry key={id}>
           <span className={styles['file']}>{name}</span>
           {fault ? (
             <>
@@ -214,7 +216,7 @@ function UploadList({ uploads, onDismiss }: UploadListProps) {
               </span>
             </>
           )}
-        </li>
+        </ListEntry>
       ))}
     </ul>
   );
@@ -239,9 +241,10 @@ interface SortablePictureProps {
 }
 
 function SortablePicture({ picture, index, disabled, onCrop, onRemove }: SortablePictureProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+  const { attributes, listeners, node, setNodeRef, transform, transition, isDragging } = useSortable({
     id: picture.image_name,
   });
+  useFocusNeighbour(node);
   return (
     <li
       ref={setNodeRef}

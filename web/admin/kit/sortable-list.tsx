@@ -19,6 +19,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { content as messages } from '#messages/admin.ts';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { sendAsStaff } from '../api.ts';
 import styles from './sortable-list.module.css';
 
@@ -139,7 +140,8 @@ interface SortableRowProps {
 }
 
 function SortableRow({ id, name, canMove, inset, children }: SortableRowProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, node, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  useFocusNeighbour(node);
   return (
     <li
       ref={setNodeRef}

@@ -21,6 +21,7 @@ import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles, EntryList } from '#web/admin/kit/list.tsx';
+import { ListEntry } from '#web/ui/data-list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyCode } from '#web/ui/copy-code.tsx';
@@ -219,7 +220,7 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
   const { id, name, url, events, is_active: isActive, last_state: last, old_secret_until: until } = webhook;
   const path = `${integrationPaths.webhooks}/${id}`;
   return (
-    <li className={styles['row']}>
+    <ListEntry className={styles['row']}>
       <div className={styles['facts']}>
         <p className={look['tools']}>
           {name} {!isActive && <Badge>{messages.off}</Badge>}
@@ -253,7 +254,7 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
           </Button>
         </div>
       )}
-    </li>
+    </ListEntry>
   );
 }
 

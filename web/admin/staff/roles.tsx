@@ -5,6 +5,7 @@ import { staff as messages } from '#messages/admin.ts';
 import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
+import { ListEntry } from '#web/ui/data-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { usePermission } from '../screen.tsx';
 import { namePermission, nameRole } from './role-names.ts';
@@ -57,7 +58,7 @@ function RoleRow({ role, open }: { role: StaffRole; open?: (kind: 'edit' | 'dele
   const name = nameRole(role.role, role.name);
   const isOwn = role.name !== null;
   return (
-    <li className={look['entry']}>
+    <ListEntry className={look['entry']}>
       <div className={styles['who']}>
         <span>
           {name} {!isOwn && <Badge>{messages.builtIn}</Badge>}{' '}
@@ -85,7 +86,7 @@ function RoleRow({ role, open }: { role: StaffRole; open?: (kind: 'edit' | 'dele
           </Button>
         </div>
       )}
-    </li>
+    </ListEntry>
   );
 }
 

@@ -10,6 +10,7 @@ import { factors as messages, signIn as signInMessages } from '#messages/admin.t
 import { Dialog, FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ListEntry } from '#web/ui/data-list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
@@ -105,7 +106,7 @@ export function OwnFactors({ factors }: { factors: Factors }) {
 function FactorRow({ factor, open }: { factor: Factor; open: (kind: 'rename' | 'remove') => void }) {
   const { name, created_at, last_used_at } = factor;
   return (
-    <li className={look['entry']}>
+    <ListEntry className={look['entry']}>
       <div>
         <p className={styles['name']}>{name}</p>
         <p className={look['note']}>
@@ -121,7 +122,7 @@ function FactorRow({ factor, open }: { factor: Factor; open: (kind: 'rename' | '
           {messages.remove}
         </Button>
       </div>
-    </li>
+    </ListEntry>
   );
 }
 
