@@ -121,6 +121,30 @@ test('a page without its scripts keeps what is typed, searches, and leads on by 
   await expect(offer(page)).toBeHidden();
 });
 
+test('what is typed before a page’s scripts come is kept when they do @once', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // The page counts as loaded only with its scripts.
+  await page.goto('/login', { waitUntil: 'commit' });
+  const login = page.getByRole('region', { name: 'Login' });
+  const interest = page.getByRole('region', { name: 'Become a direct seller' });
+  await login.getByLabel('Mobile or email').fill('asha@example.in');
+  await interest.getByLabel('Full name').fill('Asha Rawat');
+  await interest.getByRole('checkbox').check();
+  expect(await isWhole(page)).toBe(false);
+  scripts.resolve();
+  await stir(page);
+  // Another field's change renders the whole form again.
+  await login.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await expect(login.getByLabel('Mobile or email')).toHaveValue('asha@example.in');
+  await interest.getByLabel('Email').fill('asha@example.in');
+  await expect(interest.getByLabel('Full name')).toHaveValue('Asha Rawat');
+  await expect(interest.getByRole('checkbox')).toBeChecked();
+});
+
 test('a link to a page whose code does not come leads there all the same, and so does one to a page without a part @once', async ({
   page,
 }) => {

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '#contract/field-messages.ts';
 import type { CallFailure } from './api-call.ts';
@@ -147,6 +155,11 @@ export function useSubmit<V extends FormValues>(
   const [kind, setKind] = useState<MessageKind>('error');
   const [message, setMessage] = useState<ReactNode>('');
   const element = useRef<HTMLFormElement>(null);
+  const isServed = useIsServed();
+  const takeOver = useEffectEvent(() => {
+    if (isServed && element.current) form.read(element.current);
+  });
+  useEffect(() => takeOver(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -177,6 +190,21 @@ export function useSubmit<V extends FormValues>(
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
   };
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/**
+ * Whether the component was in the server's HTML. A visitor may have typed into it before hydration; the next rendering
+ * would replace that by the initial values.
+ */
+function useIsServed(): boolean {
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  return useState(isHydrating)[0];
 }
 
 function useValidator(load: FormOptions<FormValues>['loadValidator']) {
