@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
-import { type Language, languageFacts } from '#contract/language.ts';
+import { fieldLanguages, type Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import type {
@@ -82,7 +82,7 @@ export const catalogVersion = product.selectFrom('catalog_version').select('vers
  * because with more than eight tables PostgreSQL joins in the written order.
  */
 function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, language: Language) {
-  const isHindi = languageFacts[language].fieldSuffix === '_hi';
+  const isBesideEnglish = !isBaseLanguage(language) && fieldLanguages.includes(language);
   return db
     .selectFrom(sql<{ id: number }>`${chosen}`.as('page'))
     .innerJoin('product as p', 'p.id', 'page.id')
@@ -151,8 +151,8 @@ function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, 
     )
     .select(({ fn, ref: column, lit }) => [
       // The published calls give Hindi readers both names. Any other language replaces the English name with its own.
-      textIn(isHindi ? 'en' : language, 'name').as('name'),
-      textOrEmpty(isHindi ? ref('pt.name') : hindiName).as('name_hi'),
+      textIn(isBesideEnglish ? 'en' : language, 'name').as('name'),
+      textOrEmpty(isBesideEnglish ? ref('pt.name') : hindiName).as('name_hi'),
       (isBaseLanguage(language)
         ? sql<string>`${column('c.name')}`
         : localizedText(categoryNameIn(language), column('c.name'))
