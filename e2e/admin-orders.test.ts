@@ -342,7 +342,7 @@ test('filters find orders and stand in the address; there is a page for each of 
   await row(order).getByRole('link', { name: order.number }).click();
   await expect(page.getByRole('heading', { name: order.number, level: 1 })).toBeVisible();
   await page.reload();
-  await page.getByRole('link', { name: 'All orders' }).click();
+  await page.getByRole('link', { name: 'All orders', exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(row(order)).toBeVisible();
   await search('AB234-56783');
