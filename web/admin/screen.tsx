@@ -11,6 +11,7 @@ import { frame as messages } from '#messages/admin.ts';
 import { readsAgain, useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
+import { labelOf, type Named } from '#web/admin/kit/inputs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -113,7 +114,7 @@ export function useCommand() {
   };
 }
 
-interface CommandButtonProps {
+interface CommandButtonProps extends Named {
   /** Screen readers announce it as the form's name. */
   label: string;
   run: () => Promise<CallFailure | null>;
@@ -126,7 +127,7 @@ interface CommandButtonProps {
   children: ReactNode;
 }
 
-export function CommandButton({ label, run, onDone, busy = false, variant, size, children }: CommandButtonProps) {
+export function CommandButton({ label, run, onDone, busy = false, variant, size, children, of }: CommandButtonProps) {
   const runCommand = useCommand();
   const form = useForm({
     initial: {},
@@ -141,7 +142,7 @@ export function CommandButton({ label, run, onDone, busy = false, variant, size,
     <form {...form.formProps} aria-label={label}>
       <FormFooter
         form={{ busy: form.busy || busy, message: form.message }}
-        label={children}
+        label={labelOf({ children, of })}
         size={size}
         {...(variant && { variant })}
       />

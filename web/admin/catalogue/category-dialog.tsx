@@ -25,7 +25,6 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
   const { revalidate } = useRevalidator();
   const [picture, setPicture] = useState<StoredPicture | null>(category?.picture ?? null);
-  const [pictureError, setPictureError] = useState('');
   const [isUploading, setIsUploading] = useState(false);
   const before = category?.values;
   const form = useForm({
@@ -56,15 +55,6 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
       return null;
     },
   });
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    setIsUploading(true);
-    setPictureError('');
-    const result = await uploadPicture(file, { onProgress: () => undefined });
-    setIsUploading(false);
-    if (result.ok) setPicture(result.reply);
-    else setPictureError(result.failure.message);
-  };
   return (
     <FormDialog
       title={category ? messages.editNamed({ name: category.values.name }) : messages.add}
@@ -82,6 +72,32 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
           ...categoryOptions(categories.filter(({ id }) => id !== category?.id)),
         ]}
       />
+      <CoverField picture={picture} isUploading={isUploading} onChange={setPicture} onUploading={setIsUploading} />
+      <CheckboxField {...form.checkbox('featured')} label={messages.featured} />
+    </FormDialog>
+  );
+}
+
+interface CoverFieldProps {
+  picture: StoredPicture | null;
+  isUploading: boolean;
+  onChange: (picture: StoredPicture) => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+function CoverField({ picture, isUploading, onChange, onUploading }: CoverFieldProps) {
+  const [error, setError] = useState('');
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    onUploading(true);
+    setError('');
+    const result = await uploadPicture(file, { onProgress: () => undefined });
+    onUploading(false);
+    if (result.ok) onChange(result.reply);
+    else setError(result.failure.message);
+  };
+  return (
+    <>
       <div className={styles['pictureField']}>
         <span className={styles['cover']}>
           <Picture picture={picture} alt="" sizes="72px" />
@@ -92,8 +108,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
           <span className={look['quiet']}>{isUploading ? productMessages.preparing : productMessages.pictureHint}</span>
         </label>
       </div>
-      <FieldError error={pictureError} />
-      <CheckboxField {...form.checkbox('featured')} label={messages.featured} />
-    </FormDialog>
+      <FieldError error={error} />
+    </>
   );
 }

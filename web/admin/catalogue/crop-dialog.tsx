@@ -36,7 +36,7 @@ export default function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   return (
     <FormDialog
       title={messages.cropTitle({ name: file.name })}
-      about={<p>{messages.cropText}</p>}
+      about={messages.cropText}
       confirmLabel={messages.cropSave}
       form={form}
       onClose={onClose}

@@ -1,62 +1,51 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { LabReport } from '#contract/catalog.ts';
 import { type LabReportList, staffLabReportPaths } from '#contract/admin/catalogue/lab-reports.ts';
 import { labReports as messages } from '#messages/admin.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
+import type { CallResult } from '#web/ui/api-call.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, uploadAsStaff } from '../api.ts';
 import { formatDay } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
 import { Button, TextField, PdfField } from '../kit/inputs.tsx';
-import { showToast } from '../kit/toast.ts';
+import { useProductPart } from './use-product-part.ts';
 import styles from './lab-reports.module.css';
+
+const empty = { batch: '', tested_on: '', file: null as File | null };
+
+function useLabReports(productId: number) {
+  const path = staffLabReportPaths.ofProduct.replace(':id', String(productId));
+  const { data: reports, setData, busy, failure, change } = useProductPart<readonly LabReport[]>(path);
+  const [values, setValues] = useState(empty);
+  const send = async (call: Promise<CallResult<LabReportList>>, done: string) => {
+    const reply = await change(call, done);
+    if (!reply) return;
+    setData(reply.data);
+    setValues(empty);
+  };
+  const add = () => {
+    const { file, ...query } = values;
+    const upload = uploadAsStaff<LabReportList>(`${path}?${new URLSearchParams(query)}`, file ?? new Blob(), {
+      onProgress: () => undefined,
+    });
+    void send(upload, messages.added);
+  };
+  const remove = (id: number) => {
+    const removePath = staffLabReportPaths.remove.replace(':id', String(id));
+    void send(callAsStaff<LabReportList>(removePath, { body: {} }), messages.removed);
+  };
+  return { reports, values, setValues, busy, failure, add, remove };
+}
+
+type LabReportState = ReturnType<typeof useLabReports>;
 
 /** Reports are saved at once, independent of the product form around them. */
 export function LabReports({ productId, canWrite }: { productId: number; canWrite: boolean }) {
-  const path = staffLabReportPaths.ofProduct.replace(':id', String(productId));
   const { shop_url: shopUrl } = useSettings();
-  const [reports, setReports] = useState<readonly LabReport[] | null>(null);
-  const [values, setValues] = useState({ batch: '', tested_on: '' });
-  const [file, setFile] = useState<File | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    void callAsStaff<LabReportList>(path, { signal: abort.signal }).then((result) => {
-      if (abort.signal.aborted) return;
-      if (result.ok) setReports(result.reply.data);
-      else setFailure(result.failure);
-    });
-    return () => abort.abort();
-  }, [path]);
-
-  const change = async (call: ReturnType<typeof callAsStaff<LabReportList>>, done: string) => {
-    setBusy(true);
-    setFailure(null);
-    const result = await call;
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
-    setReports(result.reply.data);
-    setValues({ batch: '', tested_on: '' });
-    setFile(null);
-    showToast(done);
-  };
-  const add = () =>
-    void change(
-      uploadAsStaff<LabReportList>(`${path}?${new URLSearchParams(values)}`, file ?? new Blob(), {
-        onProgress: () => undefined,
-      }),
-      messages.added,
-    );
-  // Enter would submit the product form.
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add();
-  };
-  const errorOf = (field: string) => failure?.errors[field]?.[0];
-  const isOfField = ['batch', 'tested_on', 'file'].some((field) => errorOf(field));
+  const state = useLabReports(productId);
+  const { reports, busy, failure } = state;
+  const isOfField = Object.keys(empty).some((field) => failure?.errors[field]);
   return (
     <div className={styles['reports']}>
       <p className={look['note']}>{reports?.length === 0 ? messages.none : messages.hint}</p>
@@ -74,12 +63,7 @@ export function LabReports({ productId, canWrite }: { productId: number; canWrit
                   size="small"
                   busy={busy}
                   aria-label={messages.removeNamed({ batch })}
-                  onClick={() =>
-                    void change(
-                      callAsStaff<LabReportList>(staffLabReportPaths.remove.replace(':id', String(id)), { body: {} }),
-                      messages.removed,
-                    )
-                  }
+                  onClick={() => state.remove(id)}
                 >
                   {messages.remove}
                 </Button>
@@ -88,29 +72,39 @@ export function LabReports({ productId, canWrite }: { productId: number; canWrit
           ))}
         </ul>
       )}
-      {canWrite && (
-        <div className={styles['add']} onKeyDown={addOnEnter}>
-          <TextField
-            label={messages.batch}
-            value={values.batch}
-            maxLength={40}
-            onChange={(event) => setValues({ ...values, batch: event.currentTarget.value })}
-            error={errorOf('batch')}
-          />
-          <TextField
-            label={messages.testedOn}
-            type="date"
-            value={values.tested_on}
-            onChange={(event) => setValues({ ...values, tested_on: event.currentTarget.value })}
-            error={errorOf('tested_on')}
-          />
-          <PdfField label={messages.file} value={file} error={errorOf('file')} onChange={setFile} />
-          <Button variant="secondary" busy={busy} onClick={add}>
-            {messages.add}
-          </Button>
-        </div>
-      )}
+      {canWrite && <NewReport {...state} />}
       <FormMessage>{failure && !isOfField ? failure.message : ''}</FormMessage>
+    </div>
+  );
+}
+
+function NewReport({ values, setValues, busy, failure, add }: LabReportState) {
+  // Enter would submit the product form.
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  const errorOf = (name: keyof typeof values) => failure?.errors[name]?.[0];
+  const field = (name: 'batch' | 'tested_on') => ({
+    value: values[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: value }),
+  });
+  return (
+    <div className={styles['add']} onKeyDown={addOnEnter}>
+      <TextField {...field('batch')} label={messages.batch} maxLength={40} />
+      <TextField {...field('tested_on')} label={messages.testedOn} type="date" />
+      <PdfField
+        label={messages.file}
+        value={values.file}
+        error={errorOf('file')}
+        onChange={(file) => setValues({ ...values, file })}
+      />
+      <Button variant="secondary" busy={busy} onClick={add}>
+        {messages.add}
+      </Button>
     </div>
   );
 }

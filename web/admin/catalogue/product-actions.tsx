@@ -83,7 +83,7 @@ function DuplicateDialog({ product, onClose }: ActionDialogProps) {
   return (
     <FormDialog
       title={messages.duplicateTitle({ product: product.values.name })}
-      about={<p>{messages.duplicateText}</p>}
+      about={messages.duplicateText}
       confirmLabel={messages.duplicate}
       form={form}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { netUnits } from '#contract/admin/catalogue/catalog.ts';
 import { labReports as labMessages, product as messages, products as listMessages } from '#messages/admin.ts';
-import { CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { CostWarning } from './inline-edit.tsx';
@@ -13,7 +13,8 @@ import type { TextFieldName } from './product-values.ts';
 import styles from '#web/admin/kit/record-form.module.css';
 import look from '#web/admin/kit/look.module.css';
 
-import { inEnglish, inHindi, type PanelProps, type ProductFieldsProps } from './product-panel.ts';
+import { BilingualField } from '#web/admin/kit/bilingual.tsx';
+import type { PanelProps, ProductFieldsProps } from './product-panel.ts';
 import { SideFields } from './product-side-fields.tsx';
 
 export function ProductFields(props: ProductFieldsProps) {
@@ -50,15 +51,9 @@ function TextsPanel({ product, sku, text }: PanelProps) {
           onChange={(event) => sku.change(event.target.value)}
         />
       )}
-      <Bilingual label={messages.fields.name}>
-        <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={150} />
-        <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={150} />
-      </Bilingual>
+      <BilingualField name="name" field={text} label={messages.fields.name} required maxLength={150} />
       {longTexts.map(([name, label, rows]) => (
-        <Bilingual key={name} label={label}>
-          <TextArea {...text(name)} label={inEnglish(label)} rows={rows} />
-          <TextArea {...text(`${name}_hi`)} label={inHindi(label)} lang="hi" rows={rows} />
-        </Bilingual>
+        <BilingualField key={name} name={name} field={text} label={label} rows={rows} />
       ))}
     </Panel>
   );
@@ -94,31 +89,30 @@ function LabPanel({ product, canWrite }: PanelProps) {
   );
 }
 
+const inRupees = { leftSection: '₹', inputMode: 'decimal' } as const;
+
 function PricePanel({ product, taxClasses, form, canWrite, lock, text }: PanelProps) {
   return (
     <Panel title={messages.price}>
       <div className={styles['three']}>
         <TextField
           {...text('regular_price')}
+          {...inRupees}
           label={listMessages.mrp}
           hint={messages.hints.mrp}
-          leftSection="₹"
-          inputMode="decimal"
           required
         />
         <TextField
           {...text('sale_price')}
+          {...inRupees}
           label={listMessages.salePrice}
           hint={listMessages.salePriceHint}
-          leftSection="₹"
-          inputMode="decimal"
         />
         <TextField
           {...text('cost_price')}
+          {...inRupees}
           label={messages.fields.cost_price}
           hint={messages.hints.cost}
-          leftSection="₹"
-          inputMode="decimal"
         />
         <SelectField
           {...text('tax_class')}
@@ -178,29 +172,14 @@ function LabelPanel({ text }: PanelProps) {
         <TextField {...text('licence_kind')} label={messages.fields.licence_kind} maxLength={40} required />
         <TextField {...text('licence_number')} label={messages.fields.licence_number} maxLength={60} required />
       </div>
-      <Bilingual label={messages.fields.manufacturer}>
-        <TextField {...text('manufacturer')} label={inEnglish(messages.fields.manufacturer)} maxLength={300} required />
-        <TextField
-          {...text('manufacturer_hi')}
-          label={inHindi(messages.fields.manufacturer)}
-          lang="hi"
-          maxLength={300}
-        />
-      </Bilingual>
-      <Bilingual label={messages.fields.country_of_origin}>
-        <TextField
-          {...text('country_of_origin')}
-          label={inEnglish(messages.fields.country_of_origin)}
-          maxLength={60}
-          required
-        />
-        <TextField
-          {...text('country_of_origin_hi')}
-          label={inHindi(messages.fields.country_of_origin)}
-          lang="hi"
-          maxLength={60}
-        />
-      </Bilingual>
+      <BilingualField name="manufacturer" field={text} label={messages.fields.manufacturer} maxLength={300} required />
+      <BilingualField
+        name="country_of_origin"
+        field={text}
+        label={messages.fields.country_of_origin}
+        maxLength={60}
+        required
+      />
     </Panel>
   );
 }
@@ -212,14 +191,6 @@ const longTexts = [
   ['how_to_use', messages.fields.how_to_use, 3],
   ['cautions', messages.fields.cautions, 2],
 ] as const;
-
-function Bilingual({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={look['bilingual']} role="group" aria-label={label}>
-      {children}
-    </div>
-  );
-}
 
 function BelowCost({
   values,

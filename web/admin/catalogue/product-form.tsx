@@ -9,7 +9,7 @@ import { usePermission } from '../screen.tsx';
 import type { ProductFormData } from './catalogue-api.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { labelOf } from './product-panel.ts';
+import { labelOf, statusTones } from './product-panel.ts';
 import type { Companion } from './product-relations.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import {
@@ -29,18 +29,14 @@ export function ProductPage() {
   return <ProductForm key={data.product?.id ?? 'new'} {...data} />;
 }
 
-function ProductForm({ product, categories, taxClasses, attributes }: ProductFormData) {
-  const canWrite = usePermission('catalog.write') && product?.status !== 'archived';
+function useProductForm(product: StaffProduct | null, canWrite: boolean) {
   const begun = product?.values ?? emptyValues;
   const [pictures, setPictures] = useState(() => toFormPictures(product?.pictures ?? [], begun));
   const [related, setRelated] = useState(() => namedProducts(product, 'related'));
   const [companions, setCompanions] = useState(() => namedProducts(product, 'goes_well_with'));
   const [moreCategories, setMoreCategories] = useState(begun.more_category_ids);
   const [attributeValues, setAttributeValues] = useState(begun.attribute_value_ids);
-  const [sku, setSku] = useState('');
-  const [skuError, setSkuError] = useState('');
-  const [uploading, setUploading] = useState(0);
-  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const [sku, setSku] = useState({ typed: '', error: '' });
   const choices = {
     more_category_ids: moreCategories,
     attribute_value_ids: attributeValues,
@@ -55,10 +51,10 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
     screen: '/products',
     canWrite,
     toForm: toFormValues,
-    toBody: (values) => newProductBody(values, choices, sku.trim()),
+    toBody: (values) => newProductBody(values, choices, sku.typed.trim()),
     listChanges: (base, values) => changedFields(base, values, choices),
     alongside: ({ allow_below_cost }) => ({ allow_below_cost }),
-    isTouched: (_values, hasChanges) => hasChanges || sku !== '',
+    isTouched: (_values, hasChanges) => hasChanges || sku.typed !== '',
     onSaved(saved) {
       setPictures(toFormPictures(saved.pictures, saved.values));
       setRelated(namedProducts(saved, 'related'));
@@ -66,34 +62,40 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
       setMoreCategories(saved.values.more_category_ids);
       setAttributeValues(saved.values.attribute_value_ids);
     },
-    onFailed: ({ errors }) => setSkuError(errors['sku']?.[0] ?? ''),
+    onFailed: ({ errors }) => setSku((before) => ({ ...before, error: errors['sku']?.[0] ?? '' })),
     texts: { created: ({ values }) => messages.created({ product: values.name }), saved: messages.saved },
     labelOf,
   });
+  const fields = {
+    base: edit.base,
+    form: edit.form,
+    sku: { value: sku.typed, error: sku.error, change: (typed: string) => setSku({ typed, error: '' }) },
+    pictures,
+    onPictures: setPictures,
+    companions: { related, goes_well_with: companions },
+    onRelated: setRelated,
+    onCompanions: setCompanions,
+    moreCategories,
+    onMoreCategories: setMoreCategories,
+    attributeValues,
+    onAttributeValues: setAttributeValues,
+  };
+  return { edit, fields };
+}
 
-  function changeSku(typed: string) {
-    setSku(typed);
-    setSkuError('');
-  }
-
-  const title = product ? product.values.name : messages.newTitle;
+function ProductForm({ product, ...data }: ProductFormData) {
+  const canWrite = usePermission('catalog.write') && product?.status !== 'archived';
+  const { edit, fields } = useProductForm(product, canWrite);
+  const [uploading, setUploading] = useState(0);
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   return (
     <>
       <RecordPage
-        title={title}
+        title={product ? product.values.name : messages.newTitle}
         back={{ to: '/products', label: messages.all }}
         beside={
           <>
-            {product && (
-              <span className={styles['status']}>
-                <Badge
-                  tone={product.status === 'published' ? 'success' : product.status === 'draft' ? 'warning' : 'neutral'}
-                >
-                  {listMessages.statuses[product.status]}
-                </Badge>{' '}
-                <span className={look['note']}>{product.sku}</span>
-              </span>
-            )}
+            {product && <ProductStatus product={product} />}
             <div className={styles['actions']}>
               <Button variant="secondary" onClick={() => setIsPreviewOpen(true)}>
                 {messages.preview}
@@ -107,31 +109,21 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
         saveLabel={product ? messages.save : messages.create}
         waiting={uploading > 0 ? messages.uploading({ count: uploading }) : undefined}
       >
-        <ProductFields
-          product={product}
-          base={edit.base}
-          categories={categories}
-          taxClasses={taxClasses}
-          form={edit.form}
-          canWrite={canWrite}
-          sku={{ value: sku, error: skuError, change: changeSku }}
-          pictures={pictures}
-          onPictures={setPictures}
-          onUploading={setUploading}
-          companions={{ related, goes_well_with: companions }}
-          onRelated={setRelated}
-          onCompanions={setCompanions}
-          attributes={attributes}
-          moreCategories={moreCategories}
-          onMoreCategories={setMoreCategories}
-          attributeValues={attributeValues}
-          onAttributeValues={setAttributeValues}
-        />
+        <ProductFields product={product} {...data} {...fields} canWrite={canWrite} onUploading={setUploading} />
       </RecordPage>
       {isPreviewOpen && (
-        <ProductPreview values={edit.form.values} pictures={pictures} onClose={() => setIsPreviewOpen(false)} />
+        <ProductPreview values={edit.form.values} pictures={fields.pictures} onClose={() => setIsPreviewOpen(false)} />
       )}
     </>
+  );
+}
+
+function ProductStatus({ product: { status, sku } }: { product: StaffProduct }) {
+  return (
+    <span className={styles['status']}>
+      <Badge tone={statusTones[status]}>{listMessages.statuses[status]}</Badge>{' '}
+      <span className={look['note']}>{sku}</span>
+    </span>
   );
 }
 

@@ -14,18 +14,17 @@ import {
 import { staffPricePaths } from '#contract/admin/catalogue/prices.ts';
 import { productImport as messages } from '#messages/admin.ts';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
-import { FormDialog, FormMessage, Panel } from '#web/admin/kit/form.tsx';
+import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { uploadAsStaff } from '../api.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
-import { sendForRecord } from './catalogue-api.ts';
 import { toText } from './product-values.ts';
 import styles from './product-import.module.css';
 
@@ -45,14 +44,9 @@ interface Standing {
   failure: CallFailure | null;
 }
 
-/** Exports products as a table and imports them. The import first shows what it would change. */
-export function ProductImport() {
-  const canWrite = usePermission('catalog.write');
+function useImport() {
   const [standing, setStanding] = useState<Standing | null>(null);
-  const [allowsBelowCost, setAllowsBelowCost] = useState(false);
   const [error, setError] = useState('');
-  const [isUndoOpen, setIsUndoOpen] = useState(false);
-
   async function send(file: File, isDryRun: boolean, belowCost: boolean): Promise<void> {
     setError('');
     const step = isDryRun ? ('checking' as const) : ('importing' as const);
@@ -72,7 +66,12 @@ export function ProductImport() {
       setStanding(null);
     }
   }
+  return { standing, error, setError, send, cancel: () => setStanding(null) };
+}
 
+/** Exports products as a table and imports them. The import first shows what it would change. */
+export function ProductImport() {
+  const canWrite = usePermission('catalog.write');
   return (
     <>
       <BackLink to="/products">{messages.back}</BackLink>
@@ -90,48 +89,68 @@ export function ProductImport() {
           <ExportLink path={`${staffCatalogPaths.families}.csv`} label={messages.exportFamilies} />
         </div>
       </Panel>
-      {canWrite && (
-        <Panel title={messages.importTitle}>
-          {standing === null && (
-            <Dropzone
-              className={styles['zone']}
-              onDrop={(files: File[]) => files[0] && void send(files[0], true, allowsBelowCost)}
-              onReject={(files: readonly FileRejection[]) => setError(describeRejection(files))}
-              inputProps={{ 'aria-label': messages.choose }}
-              accept={{
-                'text/csv': ['.csv'],
-                'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-                'application/vnd.ms-excel': ['.csv'],
-              }}
-              maxSize={maxImportBytes}
-              multiple={false}
-            >
-              <p className={styles['invite']}>{messages.drop}</p>
-              <p className={look['note']}>{messages.dropHint({ word: eraseWord })}</p>
-            </Dropzone>
-          )}
-          <FormMessage>{error}</FormMessage>
-          {standing && standing.step !== 'checked' && <Sending standing={standing} />}
-          {standing?.step === 'checked' && (
-            <Checked
-              standing={standing}
-              allowsBelowCost={allowsBelowCost}
-              onBelowCost={(allows) => {
-                setAllowsBelowCost(allows);
-                void send(standing.file, true, allows);
-              }}
-              onImport={() => void send(standing.file, false, allowsBelowCost)}
-              onCancel={() => setStanding(null)}
-            />
-          )}
-          <div className={styles['undo']}>
-            <Button variant="quiet" size="small" onClick={() => setIsUndoOpen(true)}>
-              {messages.undo}
-            </Button>
-          </div>
-        </Panel>
+      {canWrite && <ImportPanel />}
+    </>
+  );
+}
+
+function ImportPanel() {
+  const { standing, error, setError, send, cancel } = useImport();
+  const [allowsBelowCost, setAllowsBelowCost] = useState(false);
+  const [isUndoOpen, setIsUndoOpen] = useState(false);
+  return (
+    <>
+      <Panel title={messages.importTitle}>
+        {standing === null && (
+          <Dropzone
+            className={styles['zone']}
+            onDrop={(files: File[]) => files[0] && void send(files[0], true, allowsBelowCost)}
+            onReject={(files: readonly FileRejection[]) => setError(describeRejection(files))}
+            inputProps={{ 'aria-label': messages.choose }}
+            accept={{
+              'text/csv': ['.csv'],
+              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+              'application/vnd.ms-excel': ['.csv'],
+            }}
+            maxSize={maxImportBytes}
+            multiple={false}
+          >
+            <p className={styles['invite']}>{messages.drop}</p>
+            <p className={look['note']}>{messages.dropHint({ word: eraseWord })}</p>
+          </Dropzone>
+        )}
+        <FormMessage>{error}</FormMessage>
+        {standing && standing.step !== 'checked' && <Sending standing={standing} />}
+        {standing?.step === 'checked' && (
+          <Checked
+            standing={standing}
+            allowsBelowCost={allowsBelowCost}
+            onBelowCost={(allows) => {
+              setAllowsBelowCost(allows);
+              void send(standing.file, true, allows);
+            }}
+            onImport={() => void send(standing.file, false, allowsBelowCost)}
+            onCancel={cancel}
+          />
+        )}
+        <div className={styles['undo']}>
+          <Button variant="quiet" size="small" onClick={() => setIsUndoOpen(true)}>
+            {messages.undo}
+          </Button>
+        </div>
+      </Panel>
+      {isUndoOpen && (
+        <ConfirmDialog
+          path={staffImportPaths.undo}
+          texts={{
+            title: messages.undoTitle,
+            about: messages.undoText,
+            confirm: messages.undo,
+            done: (_values, reply) => messages.undone(reply!.data as z.infer<typeof UndoReply>['data']),
+          }}
+          onClose={() => setIsUndoOpen(false)}
+        />
       )}
-      {isUndoOpen && <UndoDialog onClose={() => setIsUndoOpen(false)} />}
     </>
   );
 }
@@ -264,26 +283,3 @@ const shortened = (value: unknown) => {
   const text = toText(value) || messages.empty;
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
-
-function UndoDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord<z.infer<typeof UndoReply>['data']>(staffImportPaths.undo);
-      if (!result.ok) return result.failure;
-      showToast(messages.undone(result.reply));
-      onClose();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.undoTitle}
-      about={<p>{messages.undoText}</p>}
-      confirmLabel={messages.undo}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
-  );
-}

@@ -1,19 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import {
-  maxEdits,
-  type ProductStatus,
-  type StaffProductRow,
-  staffProductSorts,
-} from '#contract/admin/catalogue/catalog.ts';
+import { maxEdits, type StaffProductRow, staffProductSorts } from '#contract/admin/catalogue/catalog.ts';
 import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { products as messages, productImport } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { Button, LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, ListSearch, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { ProductName } from './product-picker.tsx';
 import { categoryOptions } from './category-options.ts';
@@ -23,6 +18,7 @@ import { type ProductListData, readProduct, readProductGrid, readProducts } from
 import { PriceCell, StockCell } from './inline-edit.tsx';
 import { ProductImport } from './product-import.tsx';
 import { ProductPage } from './product-form.tsx';
+import { statusTones } from './product-panel.ts';
 import styles from './product-list.module.css';
 
 export const productsScreen: Screen = {
@@ -56,8 +52,6 @@ const views = [
   { label: messages.views.lowStock, query: 'stock=low' },
   { label: messages.views.archived, query: 'status=archived' },
 ];
-
-export const statusTones: Record<ProductStatus, Tone> = { published: 'success', draft: 'warning', archived: 'neutral' };
 
 function ProductList() {
   const { list, filterError, categories } = useLoaderData<ProductListData>();

@@ -3,6 +3,8 @@ import { type ProductField, type StaffProduct } from '#contract/admin/catalogue/
 import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import type { TaxClass } from '#contract/admin/reports/tax-classes.ts';
 import { product as messages, products as listMessages } from '#messages/admin.ts';
+import { inHindi } from '#web/admin/kit/bilingual.tsx';
+import type { Tone } from '#web/ui/badge.tsx';
 import type { Form } from '#web/ui/use-form.ts';
 import { type Companion } from './product-relations.tsx';
 import type { FormPicture, ProductFormValues, TextFieldName } from './product-values.ts';
@@ -38,8 +40,11 @@ export interface PanelProps extends ProductFieldsProps {
   text: (name: TextFieldName) => ReturnType<Form<ProductFormValues>['field']> & { disabled: boolean };
 }
 
-export const inEnglish = (label: string) => messages.inLanguage({ label, language: messages.english });
-export const inHindi = (label: string) => messages.inLanguage({ label, language: messages.hindi });
+export const statusTones: Record<StaffProduct['status'], Tone> = {
+  published: 'success',
+  draft: 'warning',
+  archived: 'neutral',
+};
 
 export function labelOf(field: string): string {
   const own: Partial<Record<ProductField, string>> = {

@@ -264,9 +264,8 @@ function SortablePicture({ picture, index, disabled, onCrop, onRemove }: Sortabl
       </button>
       {!disabled && onCrop && (
         <div className={styles['crop']}>
-          <Button variant="quiet" size="small" onClick={onCrop}>
+          <Button variant="quiet" size="small" onClick={onCrop} of={messages.cropOf({ number: index + 1 })}>
             {messages.crop}
-            <span className="visually-hidden"> {messages.cropOf({ number: index + 1 })}</span>
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import { type PriceSchedule, type ProductPrices as Prices, staffPricePaths } from '#contract/admin/catalogue/prices.ts';
 import { productPrices as messages, products as listMessages } from '#messages/admin.ts';
@@ -11,7 +11,7 @@ import { callAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
 import { Button, TextField } from '../kit/inputs.tsx';
-import { showToast } from '../kit/toast.ts';
+import { useProductPart } from './use-product-part.ts';
 import styles from './lab-reports.module.css';
 
 const empty = { regular_price: '', sale_price: '', starts_at: '', ends_at: '' };
@@ -27,60 +27,16 @@ const keys: Record<Field, string> = {
 
 /** Prices are scheduled and cancelled at once, independent of the product form around them. */
 export function ProductPrices({ productId, canWrite }: { productId: number; canWrite: boolean }) {
-  const path = `${staffCatalogPaths.products}/${productId}/prices`;
-  const [prices, setPrices] = useState<Prices | null>(null);
-  const [values, setValues] = useState(empty);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    void callAsStaff<{ data: Prices }>(path, { signal: abort.signal }).then((result) => {
-      if (abort.signal.aborted) return;
-      if (result.ok) setPrices(result.reply.data);
-      else setFailure(result.failure);
-    });
-    return () => abort.abort();
-  }, [path, version]);
-
-  const change = async (call: ReturnType<typeof callAsStaff<unknown>>, done: string): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    const result = await call;
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
-    setVersion((before) => before + 1);
-    showToast(done);
+  const part = useProductPart<Prices>(`${staffCatalogPaths.products}/${productId}/prices`);
+  const { data: prices, busy, failure } = part;
+  const change: Change = async (path, body, done) => {
+    const reply = await part.change(callAsStaff<object>(path, { body }), done);
+    if (reply) part.readAgain();
+    return reply !== null;
   };
   const cancel = ({ id }: PriceSchedule) =>
-    void change(callAsStaff<unknown>(`${staffPricePaths.schedules}/${id}/cancel`, { body: {} }), messages.cancelled);
-  const amount = (text: string) => (text.trim() === '' ? null : text);
-  const add = async () => {
-    if (busy) return;
-    const { regular_price: mrp, sale_price: sale, starts_at: starts, ends_at: ends } = values;
-    const items = [{ product_id: productId, regular_price: amount(mrp), sale_price: amount(sale) }];
-    const body = { items, starts_at: starts, ends_at: ends || null };
-    await change(
-      callAsStaff<unknown>(staffPricePaths.schedules, { body }).then((result) => {
-        if (result.ok) setValues(empty);
-        return result;
-      }),
-      messages.scheduled,
-    );
-  };
-  // Enter would submit the product form.
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    void add();
-  };
-  const field = (name: Field) => ({
-    value: values[name],
-    error: failure?.errors[keys[name]]?.[0],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: value })),
-  });
-  const isOfField = (Object.keys(keys) as Field[]).some((name) => failure?.errors[keys[name]]);
+    void change(`${staffPricePaths.schedules}/${id}/cancel`, {}, messages.cancelled);
+  const isOfField = Object.values(keys).some((key) => failure?.errors[key]);
   const ofProduct = failure?.errors['items.0.product_id']?.[0];
   const open = prices?.schedules.filter(({ state }) => state === 'waiting' || state === 'running') ?? [];
   return (
@@ -94,32 +50,56 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
           ))}
         </ul>
       )}
-      {canWrite && (
-        <div className={styles['add']} onKeyDown={addOnEnter}>
-          <TextField
-            {...field('sale_price')}
-            label={messages.salePrice}
-            hint={messages.salePriceHint}
-            leftSection="₹"
-            inputMode="decimal"
-          />
-          <TextField
-            {...field('regular_price')}
-            label={messages.mrp}
-            hint={messages.mrpHint}
-            leftSection="₹"
-            inputMode="decimal"
-          />
-          <TextField {...field('starts_at')} label={messages.from} type="datetime-local" />
-          <TextField {...field('ends_at')} label={messages.to} type="datetime-local" />
-          <Button variant="secondary" busy={busy} onClick={() => void add()}>
-            {messages.schedule}
-          </Button>
-        </div>
-      )}
+      {canWrite && <NewSchedule productId={productId} busy={busy} failure={failure} change={change} />}
       <FormMessage>{failure && !isOfField ? (ofProduct ?? failure.message) : ''}</FormMessage>
       {prices !== null && prices.history.length > 0 && <History prices={prices.history} />}
     </section>
+  );
+}
+
+/** Returns whether the command was done. */
+type Change = (path: string, body: object, done: string) => Promise<boolean>;
+
+interface NewScheduleProps {
+  productId: number;
+  busy: boolean;
+  failure: CallFailure | null;
+  change: Change;
+}
+
+function NewSchedule({ productId, busy, failure, change }: NewScheduleProps) {
+  const [values, setValues] = useState(empty);
+  const amount = (text: string) => (text.trim() === '' ? null : text);
+  const add = async () => {
+    if (busy) return;
+    const { regular_price: mrp, sale_price: sale, starts_at: starts, ends_at: ends } = values;
+    const items = [{ product_id: productId, regular_price: amount(mrp), sale_price: amount(sale) }];
+    const body = { items, starts_at: starts, ends_at: ends || null };
+    if (await change(staffPricePaths.schedules, body, messages.scheduled)) setValues(empty);
+  };
+  // Enter would submit the product form.
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void add();
+  };
+  const field = (name: Field) => ({
+    value: values[name],
+    error: failure?.errors[keys[name]]?.[0],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [name]: value })),
+  });
+  const inRupees = { leftSection: '₹', inputMode: 'decimal' } as const;
+  return (
+    <div className={styles['add']} onKeyDown={addOnEnter}>
+      <TextField {...field('sale_price')} {...inRupees} label={messages.salePrice} hint={messages.salePriceHint} />
+      <TextField {...field('regular_price')} {...inRupees} label={messages.mrp} hint={messages.mrpHint} />
+      <TextField {...field('starts_at')} label={messages.from} type="datetime-local" />
+      <TextField {...field('ends_at')} label={messages.to} type="datetime-local" />
+      <Button variant="secondary" busy={busy} onClick={() => void add()}>
+        {messages.schedule}
+      </Button>
+    </div>
   );
 }
 

@@ -8,7 +8,8 @@ import { ProductRelations } from './product-relations.tsx';
 import styles from '#web/admin/kit/record-form.module.css';
 import look from '#web/admin/kit/look.module.css';
 
-import { inEnglish, inHindi, type PanelProps } from './product-panel.ts';
+import { inEnglish, inHindi } from '#web/admin/kit/bilingual.tsx';
+import type { PanelProps } from './product-panel.ts';
 
 export function SideFields(panel: PanelProps) {
   return (

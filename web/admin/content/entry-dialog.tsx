@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import type { ContentEntry, ContentKind } from '#contract/admin/content/content.ts';
-import { content as messages, product as productMessages } from '#messages/admin.ts';
+import { content as messages } from '#messages/admin.ts';
+import { BilingualField, inHindi } from '#web/admin/kit/bilingual.tsx';
 import { Dialog, DialogButtons, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -98,9 +99,6 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   );
 }
 
-const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
-const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
-
 function labelOf(kind: ContentKind, name: string): string {
   const label = contentForms[kind].find((field) => field.name === name.replace(/_hi$/, ''))?.label ?? name;
   return name.endsWith('_hi') ? inHindi(label) : label;
@@ -142,19 +140,18 @@ function EntryField({ field, form, picture, onPicture, onBusy }: EntryFieldProps
       />
     );
   if (type === 'link') return <LinkField {...form.field(name)} {...common} label={label} />;
-  const Field = type === 'area' ? TextArea : TextField;
-  if (!isTranslated) return <Field {...form.field(name)} {...common} label={label} />;
-  const rows = type === 'area' ? { rows: 3 } : {};
-  return (
-    <div className={look['bilingual']} role="group" aria-label={label}>
-      <Field {...form.field(name)} {...common} {...rows} label={inEnglish(label)} />
-      <Field
-        {...form.field(`${name}_hi`)}
-        {...(maxLength && { maxLength })}
-        {...rows}
-        label={inHindi(label)}
-        lang="hi"
+  if (isTranslated)
+    return (
+      <BilingualField
+        name={name}
+        field={form.field}
+        label={label}
+        hint={hint}
+        required={isRequired}
+        maxLength={maxLength}
+        rows={type === 'area' ? 3 : undefined}
       />
-    </div>
-  );
+    );
+  const Field = type === 'area' ? TextArea : TextField;
+  return <Field {...form.field(name)} {...common} label={label} />;
 }

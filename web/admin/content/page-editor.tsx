@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { type PageText, type StaffPage, type PagePreviewReply, staffPagePaths } from '#contract/admin/content/pages.ts';
 import { frame, pages as messages, product as productMessages } from '#messages/admin.ts';
@@ -31,26 +31,19 @@ const emptyText: PageText = { title: '', lead: '', body: '', faq: false, topics:
 const marks: readonly Mark[] = ['heading', 'subheading', 'bold', 'link', 'list', 'numbers', 'table'];
 const withoutSlash = (path: string) => path.replace(/^\//, '');
 
-function Editor({ page }: { page: EditorData }) {
-  const canWrite = usePermission('pages.write');
-  const navigate = useNavigate();
+/** The form of a page's text in one language. Asks before a colleague's text is overwritten. */
+function usePageForm(page: EditorData) {
   const language: Language = page?.language ?? 'en';
+  /** What a colleague saved meanwhile. */
   const [theirs, setTheirs] = useState<StaffPage | null>(null);
-  const body = useRef<HTMLTextAreaElement>(null);
   const form = useStoredForm<EditorData, ReturnType<typeof toForm>>({
     stored: page,
     toForm: (stored) => toForm(stored?.text ?? emptyText),
     save: (typed, stored) => save(stored?.revision ?? '', toText(typed)),
   });
-  const { values, isChanged } = form;
-  const text = toText(values);
-  const leaveGuard = useLeaveGuard(isChanged);
-  const at: NamedText = { path: page ? withoutSlash(page.path) : values.path.trim(), language };
-  const [created, setCreated] = useState('');
-  // The address changes after a new page is saved, which must not ask about unsaved changes.
-  useEffect(() => {
-    if (created !== '') void navigate(`/pages/${created}`, { replace: true });
-  }, [created, navigate]);
+  const text = toText(form.values);
+  const leaveGuard = useLeaveGuard(form.isChanged);
+  const at: NamedText = { path: page ? withoutSlash(page.path) : form.values.path.trim(), language };
 
   async function save(revision: string, written: PageText): Promise<SaveOutcome<EditorData>> {
     const result = await savePageText(at, revision, written);
@@ -61,24 +54,40 @@ function Editor({ page }: { page: EditorData }) {
     }
     showToast(messages.saved);
     if (page) return { ok: true, stored: result.reply };
-    leaveGuard.allow();
-    setCreated(withoutSlash(result.reply.path));
+    leaveGuard.leaveTo(`/pages/${withoutSlash(result.reply.path)}`);
     return null;
   }
 
-  /** Edits the body at its selection and restores the selection. */
-  function change(act: (selected: Selected) => Selected) {
-    const area = body.current;
-    if (!area) return;
-    const { text: next, start, end } = act({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
-    form.set('body', next);
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(start, end);
-    });
-  }
+  const dialogs = (
+    <>
+      {theirs && (
+        <PageConflict
+          mine={text}
+          theirs={theirs}
+          onTheirs={() => {
+            form.accept({ ok: true, stored: theirs });
+            setTheirs(null);
+          }}
+          onMine={async () => {
+            setTheirs(null);
+            const failure = form.accept(await save(theirs.revision, text));
+            if (failure) showFailure(failure);
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      {leaveGuard.dialog}
+    </>
+  );
+  return { form, at, text, dialogs };
+}
 
-  const lock = { disabled: !canWrite };
+type PageForm = ReturnType<typeof usePageForm>['form'];
+
+function Editor({ page }: { page: EditorData }) {
+  const canWrite = usePermission('pages.write');
+  const { form, at, text, dialogs } = usePageForm(page);
+  const { isChanged } = form;
   const heading = page ? (page.text?.title ?? messages.untranslated) : messages.newTitle;
   return (
     <>
@@ -91,40 +100,7 @@ function Editor({ page }: { page: EditorData }) {
       {page && !page.text && <p className={look['intro']}>{messages.missingNote}</p>}
       <form {...form.formProps} className={look['halves']} aria-label={heading}>
         <div className={look['stack']}>
-          {!page && (
-            <TextField
-              {...form.field('path')}
-              label={messages.fields.path}
-              hint={messages.hints.path}
-              leftSection="/"
-              required
-              maxLength={80}
-              spellCheck={false}
-            />
-          )}
-          <TextField {...form.field('title')} {...lock} label={messages.fields.title} lang={language} required />
-          <TextArea
-            {...form.field('lead')}
-            {...lock}
-            label={messages.fields.lead}
-            hint={messages.hints.lead}
-            lang={language}
-            rows={2}
-            required
-          />
-          {canWrite && <Toolbar placeholders={page?.placeholders ?? null} change={change} />}
-          <TextArea
-            {...form.field('body')}
-            {...lock}
-            ref={body}
-            className={styles['body']}
-            label={messages.fields.body}
-            hint={messages.hints.body}
-            lang={language}
-            rows={22}
-            required
-          />
-          <CheckboxField {...form.checkbox('faq')} {...lock} label={messages.fields.faq} hint={messages.hints.faq} />
+          <TextFields page={page} form={form} language={at.language} canWrite={canWrite} />
           {canWrite && (
             <div className={look['tools']}>
               <FormMessage>{form.message}</FormMessage>
@@ -146,23 +122,65 @@ function Editor({ page }: { page: EditorData }) {
           onRestored={(restored) => form.accept({ ok: true, stored: restored })}
         />
       )}
-      {theirs && (
-        <PageConflict
-          mine={text}
-          theirs={theirs}
-          onTheirs={() => {
-            form.accept({ ok: true, stored: theirs });
-            setTheirs(null);
-          }}
-          onMine={async () => {
-            setTheirs(null);
-            const failure = form.accept(await save(theirs.revision, text));
-            if (failure) showFailure(failure);
-          }}
-          onClose={() => setTheirs(null)}
+      {dialogs}
+    </>
+  );
+}
+
+interface TextFieldsProps {
+  page: EditorData;
+  form: PageForm;
+  language: Language;
+  canWrite: boolean;
+}
+
+function TextFields({ page, form, language, canWrite }: TextFieldsProps) {
+  const body = useRef<HTMLTextAreaElement>(null);
+
+  /** Edits the body at its selection and restores the selection. */
+  function change(act: (selected: Selected) => Selected) {
+    const area = body.current;
+    if (!area) return;
+    const { text: next, start, end } = act({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
+    form.set('body', next);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(start, end);
+    });
+  }
+
+  const text = { lang: language, disabled: !canWrite, required: true };
+  return (
+    <>
+      {!page && (
+        <TextField
+          {...form.field('path')}
+          label={messages.fields.path}
+          hint={messages.hints.path}
+          leftSection="/"
+          required
+          maxLength={80}
+          spellCheck={false}
         />
       )}
-      {leaveGuard.dialog}
+      <TextField {...form.field('title')} {...text} label={messages.fields.title} />
+      <TextArea {...form.field('lead')} {...text} label={messages.fields.lead} hint={messages.hints.lead} rows={2} />
+      {canWrite && <Toolbar placeholders={page?.placeholders ?? null} change={change} />}
+      <TextArea
+        {...form.field('body')}
+        {...text}
+        ref={body}
+        className={styles['body']}
+        label={messages.fields.body}
+        hint={messages.hints.body}
+        rows={22}
+      />
+      <CheckboxField
+        {...form.checkbox('faq')}
+        disabled={!canWrite}
+        label={messages.fields.faq}
+        hint={messages.hints.faq}
+      />
     </>
   );
 }

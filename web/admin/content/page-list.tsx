@@ -43,13 +43,7 @@ function PageList() {
         return (
           <section key={group} className={styles['group']} aria-labelledby={`pages-${group}`}>
             <h2 id={`pages-${group}`}>{messages.groups[group]}</h2>
-            <TablePanel
-              caption={messages.groups[group]}
-              isCaptionHidden
-              rows={own}
-              rowKey={({ path }) => path}
-              columns={columns}
-            />
+            <TablePanel name={messages.groups[group]} rows={own} rowKey={({ path }) => path} columns={columns} />
           </section>
         );
       })}

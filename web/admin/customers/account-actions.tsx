@@ -9,7 +9,7 @@ import {
 import { customers as messages } from '#messages/admin.ts';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { Dialog } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { Section } from '#web/admin/kit/page.tsx';
@@ -101,16 +101,7 @@ function ReasonDialog({ kind, customer, onClose }: DialogProps & { kind: 'block'
       variant={kind === 'unblock' ? 'primary' : 'danger'}
       onClose={onClose}
     >
-      {(form) => (
-        <TextArea
-          {...form.field('reason')}
-          label={messages.reason}
-          hint={messages.reasonHint}
-          required
-          rows={2}
-          maxLength={500}
-        />
-      )}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />}
     </CommandDialog>
   );
 }
@@ -156,14 +147,7 @@ function ContactDialog({ customer: { id, name, mobile, email }, onClose }: Dialo
           <TextField {...form.field('email')} label={messages.contactEmail} maxLength={254} autoComplete="off" />
           <CheckboxField {...form.checkbox('former_lost')} label={messages.formerLost} hint={messages.formerLostHint} />
           {form.values.former_lost && <SecondPerson action="customer.change_contact" />}
-          <TextArea
-            {...form.field('reason')}
-            label={messages.reason}
-            hint={messages.reasonHint}
-            required
-            rows={2}
-            maxLength={500}
-          />
+          <ReasonField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
         </>
       )}
     </CommandDialog>

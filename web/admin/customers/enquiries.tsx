@@ -81,9 +81,9 @@ function Handling({ enquiry }: { enquiry: Enquiry }) {
       run={() => sendAsStaff(`${staffPaths.enquiries}/${enquiry.id}/handled`)}
       onDone={() => setIsDone(true)}
       size="small"
+      of={messages.markOf({ name: enquiry.full_name })}
     >
       {messages.mark}
-      <span className="visually-hidden"> {messages.markOf({ name: enquiry.full_name })}</span>
     </CommandButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffCustomerDetail } from '#contract/admin/customers/customers.ts';
 import { customers as messages } from '#messages/admin.ts';
-import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Section } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
@@ -71,7 +71,7 @@ function ReferrerDialog({ customer, onClose }: { customer: StaffCustomerDetail; 
             inputMode="numeric"
             maxLength={20}
           />
-          <TextArea {...form.field('reason')} required label={referral.reason} rows={2} maxLength={500} />
+          <ReasonField {...form.field('reason')} label={referral.reason} />
         </>
       )}
     </CommandDialog>

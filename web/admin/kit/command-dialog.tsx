@@ -19,7 +19,7 @@ interface CommandDialogProps<V extends FormValues> {
     title: string;
     about?: ReactNode;
     confirm: string;
-    done?: string | ((values: V) => string);
+    done?: string | ((values: V, reply: Reply) => string);
     waiting?: string;
   };
   /** Where it may wait for a second person: what it is called among the approvals. */
@@ -34,7 +34,7 @@ interface CommandDialogProps<V extends FormValues> {
 }
 
 /** Replies that tell that a second person has to approve. */
-type Reply = { awaits_approval?: boolean; data?: { state?: string } } | null;
+type Reply = { awaits_approval?: boolean; data?: unknown } | null;
 
 /** Asks for a command's input, sends it, and reloads the page's data. */
 export function CommandDialog<V extends FormValues>(props: CommandDialogProps<V>) {
@@ -52,9 +52,10 @@ export function CommandDialog<V extends FormValues>(props: CommandDialogProps<V>
         setIsOver(isFinal?.(result.failure) ?? false);
         return result.failure;
       }
-      const isWaiting = result.reply?.awaits_approval === true || result.reply?.data?.state === 'awaiting_approval';
+      const { awaits_approval: isAwaited, data } = result.reply ?? {};
+      const isWaiting = isAwaited === true || (data as { state?: string } | undefined)?.state === 'awaiting_approval';
       const said = isWaiting ? (texts.waiting ?? texts.done) : texts.done;
-      if (said !== undefined) showToast(typeof said === 'string' ? said : said(values));
+      if (said !== undefined) showToast(typeof said === 'string' ? said : said(values, result.reply));
       onClose();
       onDone?.();
       await revalidate();

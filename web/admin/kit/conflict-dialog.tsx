@@ -39,7 +39,7 @@ export function ConflictDialog({
   return (
     <FormDialog
       title={title}
-      about={<p>{messages.conflict.text}</p>}
+      about={messages.conflict.text}
       confirmLabel={messages.conflict.confirm}
       form={form}
       onClose={onClose}

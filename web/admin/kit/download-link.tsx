@@ -2,10 +2,10 @@ import { Button as LibraryButton } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { saveFile } from '#web/ui/save-file.ts';
 import { FormMessage } from './form.tsx';
-import { buttonLook } from './inputs.tsx';
+import { buttonLook, labelOf, type Named } from './inputs.tsx';
 import { readFile } from './staff-files.tsx';
 
-interface DownloadLinkProps {
+interface DownloadLinkProps extends Named {
   /** The call that returns the file. */
   path: string;
   /** `text` looks like a plain link. */
@@ -16,7 +16,7 @@ interface DownloadLinkProps {
 }
 
 /** Saves a file that only staff may read. Fetches it, because a plain link could not show why a download fails. */
-export function DownloadLink({ path, variant = 'secondary', size, className, children }: DownloadLinkProps) {
+export function DownloadLink({ path, variant = 'secondary', size, className, children, of }: DownloadLinkProps) {
   const [{ isBusy, failed }, setState] = useState({ isBusy: false, failed: '' });
   const download = async (event: MouseEvent) => {
     event.preventDefault();
@@ -33,13 +33,14 @@ export function DownloadLink({ path, variant = 'secondary', size, className, chi
     'aria-busy': isBusy || undefined,
     onClick: (event: MouseEvent) => void download(event),
   };
+  const label = labelOf({ children, of });
   return (
     <>
       {variant === 'text' ? (
-        <a {...props}>{children}</a>
+        <a {...props}>{label}</a>
       ) : (
         <LibraryButton {...buttonLook({ variant, size })} component="a" {...props}>
-          {children}
+          {label}
         </LibraryButton>
       )}
       <FormMessage isOfFile>{failed}</FormMessage>

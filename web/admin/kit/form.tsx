@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { kit as messages } from '#messages/admin.ts';
 import { FormFooter as BaseFooter, FormMessage } from '#web/ui/form.tsx';
-import type { Form } from '#web/ui/use-form.ts';
+import { type Form, type FormFailure, useForm } from '#web/ui/use-form.ts';
 import look from './look.module.css';
 import { Button } from './inputs.tsx';
 import styles from './form.module.css';
@@ -129,7 +129,7 @@ export function FormDialog({ title, about, children, confirmLabel, variant, form
   return (
     <Dialog title={title} busy={form.busy} onClose={onClose}>
       <form {...form.formProps} className={look['stack']}>
-        {about && <div className={styles['about']}>{about}</div>}
+        {about && <div className={styles['about']}>{typeof about === 'string' ? <p>{about}</p> : about}</div>}
         {children}
         <FormMessage>{form.message}</FormMessage>
         <DialogButtons>
@@ -145,4 +145,15 @@ export function FormDialog({ title, about, children, confirmLabel, variant, form
       </form>
     </Dialog>
   );
+}
+
+interface QuestionDialogProps extends Omit<FormDialogProps, 'form' | 'children'> {
+  /** Returns the failure, or null. */
+  run: () => Promise<FormFailure | null>;
+}
+
+/** Asks before an action that needs no input. */
+export function QuestionDialog({ run, ...texts }: QuestionDialogProps) {
+  const form = useForm({ initial: {}, submit: run });
+  return <FormDialog {...texts} form={form} />;
 }

@@ -45,10 +45,27 @@ export function buttonLook({ variant = 'primary', size }: Look) {
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'color' | 'disabled' | 'size' | 'style'> &
-  Pick<LibraryButtonProps, 'leftSection'> & { busy?: boolean | undefined; disabled?: boolean };
+  Pick<LibraryButtonProps, 'leftSection'> &
+  Named & { busy?: boolean | undefined; disabled?: boolean };
+
+export interface Named {
+  /** What the action is about, for screen readers, where the label alone could be any row's. */
+  of?: ReactNode;
+}
+
+export function labelOf({ children, of }: Named & { children?: ReactNode }) {
+  if (of === undefined) return children;
+  return (
+    <>
+      {children}
+      <span className="visually-hidden"> {of}</span>
+    </>
+  );
+}
 
 /** While `busy` the button keeps focus and size, shows a spinner and ignores clicks. */
-export function Button({ variant, size, busy = false, onClick, type = 'button', leftSection, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, busy = false, onClick, type = 'button', leftSection, of, children, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -62,7 +79,9 @@ export function Button({ variant, size, busy = false, onClick, type = 'button', 
       onClick={press}
       leftSection={busy ? <Loader size={14} color="currentColor" aria-hidden="true" /> : leftSection}
       {...rest}
-    />
+    >
+      {labelOf({ children, of })}
+    </LibraryButton>
   );
 }
 
@@ -100,6 +119,11 @@ export function TextField({ hint, required, ...rest }: TextInputProps & Shared) 
 /** Grows with the text if `autosize` is set. */
 export function TextArea({ hint, required, rows = 5, ...rest }: TextareaProps & Shared) {
   return <Textarea rows={rows} resize="vertical" {...rest} {...mark({ required, hint })} />;
+}
+
+/** Why something is done: a person concerned or a later reader of the log asks. */
+export function ReasonField(props: TextareaProps & Shared) {
+  return <TextArea required rows={2} maxLength={500} {...props} />;
 }
 
 export function PasswordField({ hint, required, ...rest }: PasswordInputProps & Shared) {

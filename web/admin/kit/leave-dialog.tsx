@@ -1,37 +1,31 @@
-import { type ReactNode, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
 import { product as messages } from '#messages/admin.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { QuestionDialog } from '#web/admin/kit/form.tsx';
 
-/** Asks before leaving a page with unsaved changes. `allow` lets the next navigation pass without a question. */
-export function useLeaveGuard(isChanged: boolean): { allow: () => void; dialog: ReactNode } {
-  const [isAllowed, setIsAllowed] = useState(false);
-  const blocker = useBlocker(isChanged && !isAllowed);
+/** Asks before leaving a page with unsaved changes. `leaveTo` replaces the page's address without a question. */
+export function useLeaveGuard(isChanged: boolean): { leaveTo: (path: string) => void; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string | null>(null);
+  const blocker = useBlocker(isChanged && target === null);
+  // The blocker has to be off before the address changes.
+  useEffect(() => {
+    if (target !== null) void navigate(target, { replace: true });
+  }, [target, navigate]);
   return {
-    allow: () => setIsAllowed(true),
+    leaveTo: setTarget,
     dialog: blocker.state === 'blocked' && (
-      <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <QuestionDialog
+        title={messages.leave.title}
+        about={messages.leave.text}
+        confirmLabel={messages.leave.confirm}
+        variant="danger"
+        run={() => {
+          blocker.proceed();
+          return Promise.resolve(null);
+        }}
+        onClose={() => blocker.reset()}
+      />
     ),
   };
-}
-
-function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const form = useForm({
-    initial: {},
-    submit() {
-      onLeave();
-      return Promise.resolve(null);
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.leave.title}
-      about={<p>{messages.leave.text}</p>}
-      confirmLabel={messages.leave.confirm}
-      variant="danger"
-      form={form}
-      onClose={onStay}
-    />
-  );
 }

@@ -61,9 +61,8 @@ interface ExportLinkProps {
 export function ExportLink({ path, of, label = messages.exportCsv, size }: ExportLinkProps) {
   const { filters } = useListFilters();
   return (
-    <DownloadLink path={filters.size > 0 ? `${path}?${filters}` : path} size={size}>
+    <DownloadLink path={filters.size > 0 ? `${path}?${filters}` : path} size={size} of={of}>
       {label}
-      {of !== undefined && <span className="visually-hidden"> {of}</span>}
     </DownloadLink>
   );
 }
@@ -205,7 +204,7 @@ export function List<Row>({ list, error, empty, texts, isFiltered, total, captio
       {list && !isEmpty && (
         <>
           {total && <div className={styles['total']}>{total}</div>}
-          <TablePanel {...table} caption={caption} isCaptionHidden rows={list.data} />
+          <TablePanel {...table} name={caption} rows={list.data} />
         </>
       )}
       <Pager nextCursor={list?.meta?.next_cursor ?? null} />
@@ -243,11 +242,16 @@ export function EntryList<Row extends { id: string | number }>({ list: { data, m
   );
 }
 
+interface TablePanelProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'onPhone' | 'isCaptionHidden'> {
+  /** Screen readers announce it; a caption is shown, too. */
+  name?: string | undefined;
+}
+
 /** On phones each row is a card. */
-export function TablePanel<Row>(props: Omit<ComponentProps<typeof Table<Row>>, 'onPhone'>) {
+export function TablePanel<Row>({ name, caption = name, ...props }: TablePanelProps<Row>) {
   return (
     <div className={styles['sheet']}>
-      <Table<Row> {...props} onPhone="cards" />
+      <Table<Row> {...props} caption={caption} isCaptionHidden={name !== undefined} onPhone="cards" />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { product as messages } from '#messages/admin.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { SaveBar } from '#web/admin/kit/form.tsx';
@@ -50,7 +49,6 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
   options: RecordFormOptions<Saved, Saved['values'], Values>,
 ) {
   const { record, path, screen, texts } = options;
-  const navigate = useNavigate();
   const form = useStoredForm<Saved | null, Values>({
     stored: record,
     toForm: (stored) => options.toForm(stored?.values ?? options.empty),
@@ -63,11 +61,6 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
   const hasChanges = Object.keys(options.listChanges(base, form.values)).length > 0;
   const isChanged = options.isTouched ? options.isTouched(form.values, hasChanges) : hasChanges;
   const leave = useLeaveGuard(isChanged && options.canWrite);
-  // The address changes after a new record is saved, which must not ask about unsaved changes.
-  const [created, setCreated] = useState<number | null>(null);
-  useEffect(() => {
-    if (created !== null) void navigate(`${screen}/${created}`, { replace: true });
-  }, [created, navigate, screen]);
   const conflicts = useConflicts({
     title: texts.conflict,
     labelOf: options.labelOf,
@@ -87,9 +80,8 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
       options.onFailed?.(result.failure);
       return result;
     }
-    leave.allow();
     showToast(texts.created(result.reply));
-    setCreated(result.reply.id);
+    leave.leaveTo(`${screen}/${result.reply.id}`);
     return null;
   }
 

@@ -8,7 +8,7 @@ import {
 import { achievers as messages } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
-import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { readList } from '#web/admin/kit/loaders.ts';
 import { formatMonth, formatTime } from '../kit/dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
@@ -105,7 +105,7 @@ function HideDialog({ row: { id, name }, onClose }: { row: StaffAchieverRow; onC
       }}
       onClose={onClose}
     >
-      {(form) => <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={300} />}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.reason} maxLength={300} />}
     </CommandDialog>
   );
 }

@@ -9,7 +9,8 @@ import {
   type StaffCouponDetail,
   staffCouponPaths,
 } from '#contract/admin/marketing/coupons.ts';
-import { coupons as messages, product as productMessages } from '#messages/admin.ts';
+import { coupons as messages } from '#messages/admin.ts';
+import { BilingualField, inHindi } from '#web/admin/kit/bilingual.tsx';
 import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
@@ -18,7 +19,6 @@ import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import type { CheckboxState, FieldState, Form } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
 import { usePermission } from '../screen.tsx';
@@ -44,12 +44,11 @@ export function CouponPage() {
   return <CouponForm key={data.coupon?.id ?? `new ${data.copied?.id ?? ''}`} {...data} />;
 }
 
-function CouponForm({ coupon, copied, categories }: CouponFormData) {
-  const mayWrite = usePermission('coupons.write');
-  const canWrite = mayWrite && coupon?.state !== 'archived';
+function useCouponForm({ coupon, copied }: CouponFormData, canWrite: boolean) {
   const begun: CouponValues = coupon?.values ?? (copied ? { ...copied.values, code: '' } : emptyCoupon);
   const [products, setProducts] = useState<NamedProduct[]>(coupon?.products ?? copied?.products ?? []);
   const [categoryIds, setCategoryIds] = useState<number[]>(begun.category_ids);
+  /** The products and categories that the coupon is for. */
   const choices = { product_ids: products.map(({ id }) => id), category_ids: categoryIds };
   const edit = useRecordForm<StaffCouponDetail, CouponFormValues>({
     record: coupon,
@@ -79,23 +78,18 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
     ...form.checkbox(name),
     disabled: isLocked(name),
   });
-  const panel = {
-    coupon,
-    categories,
-    form,
-    text,
-    check,
-    isLocked,
-    products,
-    setProducts,
-    categoryIds,
-    setCategoryIds,
-    choices,
-  };
-  const title = coupon ? coupon.values.code : messages.newTitle;
+  return { edit, form, text, check, isUsed, isLocked, products, setProducts, categoryIds, setCategoryIds, choices };
+}
+
+function CouponForm(data: CouponFormData) {
+  const { coupon } = data;
+  const mayWrite = usePermission('coupons.write');
+  const canWrite = mayWrite && coupon?.state !== 'archived';
+  const form = useCouponForm(data, canWrite);
+  const panel = { ...data, ...form };
   return (
     <RecordPage
-      title={title}
+      title={coupon ? coupon.values.code : messages.newTitle}
       back={{ to: '/coupons', label: messages.all }}
       beside={
         coupon && (
@@ -105,8 +99,8 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
           </>
         )
       }
-      note={isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
-      edit={edit}
+      note={form.isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
+      edit={form.edit}
       canWrite={canWrite}
       saveLabel={coupon ? messages.save : messages.create}
     >
@@ -127,18 +121,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
   );
 }
 
-interface PanelProps extends Pick<CouponFormData, 'coupon' | 'categories'> {
-  form: Form<CouponFormValues>;
-  text: (name: CouponTextField) => FieldState & { disabled: boolean };
-  check: (name: 'free_shipping' | 'first_order_only' | 'offered') => CheckboxState & { disabled: boolean };
-  isLocked: (name: CouponField) => boolean;
-  products: NamedProduct[];
-  setProducts: (products: NamedProduct[]) => void;
-  categoryIds: readonly number[];
-  setCategoryIds: (ids: number[]) => void;
-  /** The products and categories that the coupon is for. */
-  choices: { product_ids: number[]; category_ids: number[] };
-}
+type PanelProps = CouponFormData & ReturnType<typeof useCouponForm>;
 
 function CouponPanel({ text }: PanelProps) {
   return (
@@ -152,21 +135,14 @@ function CouponPanel({ text }: PanelProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <div className={look['bilingual']} role="group" aria-label={messages.fields.title}>
-        <TextField
-          {...text('title')}
-          label={inLanguage(messages.fields.title, productMessages.english)}
-          hint={messages.hints.title}
-          required
-          maxLength={100}
-        />
-        <TextField
-          {...text('title_hi')}
-          label={inLanguage(messages.fields.title, productMessages.hindi)}
-          lang="hi"
-          maxLength={100}
-        />
-      </div>
+      <BilingualField
+        name="title"
+        field={text}
+        label={messages.fields.title}
+        hint={messages.hints.title}
+        required
+        maxLength={100}
+      />
     </Panel>
   );
 }
@@ -208,16 +184,8 @@ function GivesPanel({ form, text, check }: PanelProps) {
   );
 }
 
-function ItemsPanel({
-  categories,
-  form,
-  text,
-  isLocked,
-  products,
-  setProducts,
-  categoryIds,
-  setCategoryIds,
-}: PanelProps) {
+function ItemsPanel(panel: PanelProps) {
+  const { form, text, isLocked, products, setProducts, categoryIds, setCategoryIds } = panel;
   return (
     <Panel title={messages.panels.items}>
       <MultiSelect
@@ -225,7 +193,7 @@ function ItemsPanel({
         description={messages.hints.items}
         error={form.errorOf('category_ids')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={categoryOptions(categories) as { value: string; label: string }[]}
+        data={categoryOptions(panel.categories) as { value: string; label: string }[]}
         value={categoryIds.map(String)}
         onChange={(ids) => setCategoryIds(ids.map(Number))}
         disabled={isLocked('category_ids')}
@@ -312,10 +280,8 @@ function ExamplePanel({ form, choices }: PanelProps) {
   );
 }
 
-const inLanguage = (label: string, language: string) => productMessages.inLanguage({ label, language });
-
 function labelOf(field: string): string {
-  if (field === 'title_hi') return inLanguage(messages.fields.title, productMessages.hindi);
+  if (field === 'title_hi') return inHindi(messages.fields.title);
   return (messages.fields as Record<string, string>)[field] ?? field;
 }
 

@@ -99,7 +99,6 @@ function Adjustments() {
       <List
         list={list}
         empty={filters.size > 0 ? messages.noMatch : messages.empty}
-
         caption={messages.heading}
         columns={columns}
       />

@@ -4,7 +4,7 @@ import { type StaffJoining, staffJoiningPath } from '#contract/admin/network/joi
 import { joining as messages } from '#messages/admin.ts';
 import { join } from '#messages/portal.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
-import { TextArea } from '#web/admin/kit/inputs.tsx';
+import { ReasonField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendAsStaff } from '../api.ts';
@@ -59,15 +59,13 @@ export function DecisionDialog({ joining: { application, customer }, decision, o
   return (
     <FormDialog
       title={title}
-      about={<p>{about}</p>}
+      about={about}
       confirmLabel={confirm}
       variant={decision === 'decline' ? 'danger' : 'primary'}
       form={form}
       onClose={onClose}
     >
-      {decision === 'decline' && (
-        <TextArea {...form.field('reason')} required label={messages.reason} rows={3} maxLength={500} />
-      )}
+      {decision === 'decline' && <ReasonField {...form.field('reason')} label={messages.reason} rows={3} />}
       {decision === 'return' &&
         returnableFieldNames.map((field) => (
           <TextArea

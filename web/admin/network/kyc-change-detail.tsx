@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { type StaffChange, staffMembershipPaths } from '#contract/admin/network/membership.ts';
 import { kycChanges as messages } from '#messages/admin.ts';
 import { FormDialog, Panel } from '#web/admin/kit/form.tsx';
-import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -158,15 +158,13 @@ function DecisionDialog({ shown: { id, change, member }, decision, onClose }: De
   return (
     <FormDialog
       title={title}
-      about={<p>{about}</p>}
+      about={about}
       confirmLabel={confirm}
       variant={decision === 'decline' ? 'danger' : 'primary'}
       form={form}
       onClose={onClose}
     >
-      {decision === 'decline' && (
-        <TextArea {...form.field('reason')} required label={messages.reason} rows={3} maxLength={500} />
-      )}
+      {decision === 'decline' && <ReasonField {...form.field('reason')} label={messages.reason} rows={3} />}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { memberLeavings, type MemberLeaving, type StaffMemberDetail } from '#contract/admin/network/members.ts';
 import { members as messages } from '#messages/admin.ts';
-import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { Section } from '#web/admin/kit/page.tsx';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
@@ -77,16 +77,7 @@ function ActionDialog({ task, member, onClose }: ActionDialogProps) {
       variant={task === 'lift-freeze' ? 'primary' : 'danger'}
       onClose={onClose}
     >
-      {(form) => (
-        <TextArea
-          {...form.field('reason')}
-          label={messages.actionReason}
-          hint={messages.reasonHint}
-          required
-          rows={2}
-          maxLength={500}
-        />
-      )}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.actionReason} hint={messages.reasonHint} />}
     </CommandDialog>
   );
 }

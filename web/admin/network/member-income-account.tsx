@@ -9,7 +9,7 @@ import {
 import { approvals as approvalMessages, memberIncome as messages } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
-import { Button, PdfField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, PdfField, SelectField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -75,8 +75,7 @@ export function MemberIncomeAccount() {
         <div className={styles['stack']}>
           <Section title={messages.certificates}>
             <TablePanel
-              caption={messages.certificates}
-              isCaptionHidden
+              name={messages.certificates}
               rows={certificates}
               rowKey={({ number }) => number}
               columns={certificateColumns}
@@ -96,13 +95,19 @@ export function MemberIncomeAccount() {
                     <span>{nameQuarter(each.year, each.quarter)}</span>
                     {mayAdjust && (
                       <>
-                        <DownloadLink path={certificatePath(member.member_id, each)} variant="text">
+                        <DownloadLink
+                          path={certificatePath(member.member_id, each)}
+                          variant="text"
+                          of={nameQuarter(each.year, each.quarter)}
+                        >
                           {messages.viewCertificate}
-                          <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
                         </DownloadLink>
-                        <Button variant="secondary" onClick={() => setDeleted(each)}>
+                        <Button
+                          variant="secondary"
+                          onClick={() => setDeleted(each)}
+                          of={nameQuarter(each.year, each.quarter)}
+                        >
                           {messages.deleteCertificate}
-                          <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
                         </Button>
                       </>
                     )}
@@ -228,9 +233,8 @@ const lineColumns = (onReverse: ((adjusted: Adjusted) => void) | null): Column<L
             if (adjusted?.is_reversed) return messages.reversed;
             if (!adjusted || adjusted.is_reversal) return null;
             return (
-              <Button variant="secondary" onClick={() => onReverse(adjusted)}>
+              <Button variant="secondary" onClick={() => onReverse(adjusted)} of={what}>
                 {messages.reverse}
-                <span className="visually-hidden"> {what}</span>
               </Button>
             );
           },
@@ -280,8 +284,7 @@ function Month({ month, onReverse }: MonthProps) {
   return (
     <Section title={formatMonth(month.month)}>
       <TablePanel
-        caption={formatMonth(month.month)}
-        isCaptionHidden
+        name={formatMonth(month.month)}
         rows={lines}
         rowKey={(_line, index) => index}
         columns={lineColumns(corrections.length + deductions.length > 0 ? onReverse : null)}
@@ -362,7 +365,7 @@ function AdjustDialog({ member, onClose }: DialogProps) {
             inputMode="text"
             required
           />
-          <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
+          <ReasonField {...form.field('reason')} label={messages.reason} />
         </>
       )}
     </CommandDialog>
@@ -383,7 +386,7 @@ function DeleteCertificateDialog({ member, of, onClose }: DialogProps & { of: Qu
       variant="danger"
       onClose={onClose}
     >
-      {(form) => <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.reason} />}
     </CommandDialog>
   );
 }
@@ -403,7 +406,7 @@ function ReverseDialog({ member, adjusted, onClose }: DialogProps & { adjusted: 
       approval="income_adjustment.reverse"
       onClose={onClose}
     >
-      {(form) => <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.reason} />}
     </CommandDialog>
   );
 }

@@ -49,7 +49,6 @@ export function MemberTeam() {
       <List
         list={list}
         empty={hasLeft ? messages.outOfTree : messages.noTeam}
-
         caption={messages.level({ level })}
         rowKey={({ member_id: id }) => id}
         columns={teamColumns}
@@ -121,24 +120,12 @@ export function MemberSalePoints() {
         <EmptyState>{messages.noMonths}</EmptyState>
       ) : (
         <>
-          <TablePanel
-            caption={messages.months}
-            isCaptionHidden
-            rows={member.months}
-            rowKey={(row) => row.month}
-            columns={monthColumns}
-          />
+          <TablePanel name={messages.months} rows={member.months} rowKey={(row) => row.month} columns={monthColumns} />
           <div className={styles['ledger']}>
             <h2 className={styles['heading']}>{heading}</h2>
             {month !== '' && <Link to="?">{messages.allMonths}</Link>}
           </div>
-          <List
-            list={list}
-            empty={messages.noEntries}
-
-            caption={heading}
-            columns={entryColumns}
-          />
+          <List list={list} empty={messages.noEntries} caption={heading} columns={entryColumns} />
         </>
       )}
     </MemberFrame>
@@ -156,13 +143,7 @@ export function MemberOrders() {
   const { member, list } = useLoaderData<OrdersData>();
   return (
     <MemberFrame member={member}>
-      <List
-        list={list}
-        empty={messages.noOrders}
-
-        caption={messages.countingOrders}
-        columns={orderColumns}
-      />
+      <List list={list} empty={messages.noOrders} caption={messages.countingOrders} columns={orderColumns} />
     </MemberFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import {
   type IncomeClose,
@@ -21,6 +21,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { Facts, Figures, Section, BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
+import { usePolling } from '#web/admin/kit/use-polling.ts';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { Proposed } from '../home/approvals/request-approval.tsx';
@@ -51,9 +52,6 @@ export async function readMonthIncomes({ params, search, signal }: PageRequest):
     : null;
   return { data, row: months.data.find(({ month }) => month === data.month), statements };
 }
-
-/** Interval of reloads during a run. */
-const pollMs = 2_000;
 
 export function MonthIncomes() {
   const { data, row, statements } = useLoaderData<MonthData>();
@@ -144,13 +142,7 @@ function CloseState({ close, isPaid }: { close: IncomeClose; isPaid: boolean }) 
 
 /** The run continues without this page. */
 function RunState({ run }: { run: Run }) {
-  const { revalidate } = useRevalidator();
-  const isRunning = run.state === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), pollMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  usePolling(run.state === 'running');
   const step = messages.steps[run.step];
   if (run.state === 'failed')
     return <FormMessage>{messages.failed({ reason: run.failure ?? messages.unknownReason })}</FormMessage>;
@@ -332,7 +324,6 @@ function StatementList({ month, list }: { month: string; list: Statements }) {
       <List
         list={list}
         empty={filters.size > 0 ? messages.noneInView : messages.noStatements}
-
         caption={messages.statements}
         rowKey={({ member_id: id }) => id}
         columns={columns}

@@ -1,27 +1,22 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import {
   type PayoutBatch,
   type PayoutBatchReply,
   type PayoutLine,
   type PayoutLineList,
-  type PayoutResponseReply,
-  type PayoutResponseReport,
   type PayoutTemplatesReply,
   type PayoutView,
   payoutViews,
-  type ResponseProblem,
   staffPayoutPaths,
   type StoredPayoutTemplate,
 } from '#contract/admin/network/payouts.ts';
 import { payouts as messages } from '#messages/admin.ts';
 import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { FileDrop } from '#web/admin/kit/file-drop.tsx';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
-import { Button, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, listStyles, TablePanel, useListFilters, List } from '#web/admin/kit/list.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
+import { Button, SelectField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, listStyles, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
@@ -29,11 +24,11 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { Figures, BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
-import { callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
+import { callForLoader, readAsStaff, sendAsStaff } from '../api.ts';
 import { Proposed } from '../home/approvals/request-approval.tsx';
-import { SecondPerson } from '../home/approvals/second-person.tsx';
 import { formatDay, formatTime } from '../kit/dates.ts';
 import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { PayoutResponse } from './payout-response.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
 import styles from './payouts.module.css';
 
@@ -63,12 +58,11 @@ export async function readPayoutBatch({ params, search, signal }: PageRequest): 
 export function PayoutBatchPage() {
   const { data, lines, templates } = useLoaderData<BatchData>();
   const { batch, proposed_by: proposer } = data;
-  const [dialog, setDialog] = useState<'approve' | 'discard' | 'provider' | 'account' | null>(null);
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
   const [returned, setReturned] = useState<PayoutLine | null>(null);
   const mayManage = usePermission('payout.manage');
   const isDraft = batch.state === 'draft';
   const path = `${staffPayoutPaths.batches}/${batch.id}`;
-  const close = () => setDialog(null);
   return (
     <>
       <BackLink to="/payouts">{messages.all}</BackLink>
@@ -114,64 +108,74 @@ export function PayoutBatchPage() {
       {batch.channel === 'razorpayx' && batch.payable.lines > 0 && (
         <FormMessage kind="note">{messages.byProviderState}</FormMessage>
       )}
-      {mayManage && batch.channel === 'file' && batch.payable.lines + batch.paid.lines > 0 && <Response path={path} />}
+      {mayManage && batch.channel === 'file' && batch.payable.lines + batch.paid.lines > 0 && (
+        <PayoutResponse path={path} />
+      )}
       <Lines data={data} list={lines} onReturn={mayManage ? setReturned : null} />
-      {dialog === 'approve' && (
+      {returned !== null && <ReturnDialog line={returned} path={path} onClose={() => setReturned(null)} />}
+      {dialog && <BatchDialog dialog={dialog} data={data} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+type DialogKind = 'approve' | 'discard' | 'provider' | 'account';
+
+interface BatchDialogProps {
+  dialog: DialogKind;
+  data: PayoutBatchReply['data'];
+  onClose: () => void;
+}
+
+function BatchDialog({ dialog, data: { batch, razorpayx_unconfirmed: account }, onClose }: BatchDialogProps) {
+  const path = `${staffPayoutPaths.batches}/${batch.id}`;
+  const amount = formatRupees(batch.payable.amount);
+  switch (dialog) {
+    case 'approve':
+      return (
         <CommandDialog
           path={`${path}/approve`}
           texts={{
-            title: messages.approveTitle({ amount: formatRupees(batch.payable.amount) }),
+            title: messages.approveTitle({ amount }),
             about: messages.approveAbout,
             confirm: messages.approve,
             done: messages.approved,
             waiting: messages.waiting,
           }}
           approval="payout.approve"
-          onClose={close}
+          onClose={onClose}
         />
-      )}
-      {dialog === 'account' && (
+      );
+    case 'account':
+      return (
         <CommandDialog
           path={staffPayoutPaths.confirmAccount}
           texts={{
-            title: messages.confirmAccountTitle({ account: data.razorpayx_unconfirmed ?? '' }),
+            title: messages.confirmAccountTitle({ account: account ?? '' }),
             about: messages.confirmAccountAbout,
             confirm: messages.confirmAccount,
             done: messages.accountConfirmed,
             waiting: messages.waiting,
           }}
           approval="payout_account.confirm"
-          onClose={close}
+          onClose={onClose}
         />
-      )}
-      {dialog === 'provider' && (
+      );
+    case 'provider': {
+      const { byProviderAbout: about, byProvider: confirm, byProviderDone: done } = messages;
+      return (
         <ConfirmDialog
           path={`${path}/send`}
           toBody={() => ({ channel: 'razorpayx' })}
-          texts={{
-            title: messages.byProviderTitle({ amount: formatRupees(batch.payable.amount) }),
-            about: messages.byProviderAbout,
-            confirm: messages.byProvider,
-            done: messages.byProviderDone,
-          }}
-          onClose={close}
+          texts={{ title: messages.byProviderTitle({ amount }), about, confirm, done }}
+          onClose={onClose}
         />
-      )}
-      {returned !== null && <ReturnDialog line={returned} path={path} onClose={() => setReturned(null)} />}
-      {dialog === 'discard' && (
-        <ConfirmDialog
-          path={`${path}/discard`}
-          texts={{
-            title: messages.discardTitle,
-            about: messages.discardAbout,
-            confirm: messages.discard,
-            done: messages.discarded,
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  );
+      );
+    }
+    case 'discard': {
+      const { discardTitle: title, discardAbout: about, discard: confirm, discarded: done } = messages;
+      return <ConfirmDialog path={`${path}/discard`} texts={{ title, about, confirm, done }} onClose={onClose} />;
+    }
+  }
 }
 
 function BatchState({ batch }: { batch: PayoutBatch }) {
@@ -237,99 +241,8 @@ function Sending({ batch, templates, onProvider }: SendingProps) {
   );
 }
 
-/** Shows what the bank's response would change before it is saved. */
-function Response({ path }: { path: string }) {
-  const { revalidate } = useRevalidator();
-  const [part, setPart] = useState<number | null>(null);
-  const [checked, setChecked] = useState<{ file: File; report: PayoutResponseReport } | null>(null);
-  const [problem, setProblem] = useState('');
-
-  async function send(file: File, call: 'check' | 'apply'): Promise<void> {
-    setPart(0);
-    setProblem('');
-    const to = call === 'check' ? `${path}/response/check` : `${path}/response`;
-    const result = await uploadAsStaff<PayoutResponseReply>(to, file, { onProgress: setPart });
-    setPart(null);
-    if (!result.ok) {
-      setChecked(null);
-      return setProblem(result.failure.message);
-    }
-    if (call === 'check') return setChecked({ file, report: result.reply.data });
-    setChecked(null);
-    showToast(result.reply.data.awaits_approval ? messages.appliedInPart : messages.applied);
-    await revalidate();
-  }
-  const hasProblems = checked !== null && checked.report.problems.length > 0;
-  return (
-    <section className={styles['step']} aria-labelledby="response">
-      <h2 id="response">{messages.response}</h2>
-      <p>{messages.responseAbout}</p>
-      <SecondPerson action="payout.apply_response" required={messages.responseTwo} />
-      <FileDrop label={messages.file} invite={messages.drop} part={part} onFile={(file) => void send(file, 'check')} />
-      <FieldError error={problem || undefined} />
-      <div role="status" className={styles['report']}>
-        {checked && (hasProblems ? <Problems report={checked.report} /> : <Report report={checked.report} />)}
-      </div>
-      {checked && !hasProblems && (
-        <div className={styles['row']}>
-          <Button busy={part !== null} onClick={() => void send(checked.file, 'apply')}>
-            {messages.apply}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Report({ report: { paid, failed, returned, pending, unchanged } }: { report: PayoutResponseReport }) {
-  const rows = [
-    paid.lines > 0 && messages.report.paid({ count: paid.lines, amount: formatRupees(paid.amount) }),
-    failed.lines > 0 && messages.report.failed({ count: failed.lines, amount: formatRupees(failed.amount) }),
-    returned.lines > 0 && messages.report.returned({ count: returned.lines, amount: formatRupees(returned.amount) }),
-    pending > 0 && messages.report.pending({ count: pending }),
-    unchanged > 0 && messages.report.unchanged({ count: unchanged }),
-  ].filter((row) => row !== false);
-  return (
-    <>
-      <p>{messages.dry}</p>
-      <ul>
-        {rows.map((row) => (
-          <li key={row}>{row}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Problems({ report: { problems, problem_counts: counts } }: { report: PayoutResponseReport }) {
-  return (
-    <>
-      <FormMessage>{messages.problemsTitle}</FormMessage>
-      <ul>
-        {Object.entries(counts).map(([problem, count]) => (
-          <li key={problem}>
-            {messages.problemCount({
-              problem: messages.problems[problem as ResponseProblem],
-              count: formatCount(count),
-            })}
-          </li>
-        ))}
-      </ul>
-      <TablePanel
-        rows={problems}
-        rowKey={({ line, reference, problem }) => `${line} ${reference} ${problem}`}
-        columns={[
-          { header: messages.columns.reference, kind: 'rowHeader', cell: ({ reference }) => reference },
-          { header: messages.columns.line, kind: 'figure', cell: ({ line }) => line ?? '—' },
-          { header: messages.columns.problem, cell: ({ problem }) => messages.problems[problem] },
-        ]}
-      />
-    </>
-  );
-}
-
-function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | null): Column<PayoutLine>[] {
-  const member: Column<PayoutLine> = {
+const columns = {
+  member: {
     header: messages.columns.member,
     kind: 'rowHeader',
     cell: ({ member_id: id, name }) => (
@@ -338,21 +251,17 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
         <span className={look['small']}>{id}</span>
       </>
     ),
-  };
-  const amount: Column<PayoutLine> = {
-    header: messages.columns.amount,
-    kind: 'figure',
-    cell: (line) => formatRupees(line.amount),
-  };
-  const reference: Column<PayoutLine> = {
+  },
+  amount: { header: messages.columns.amount, kind: 'figure', cell: (line) => formatRupees(line.amount) },
+  reference: {
     header: messages.columns.reference,
     cell: (line) => <span className={styles['reference']}>{line.reference}</span>,
-  };
-  const account: Column<PayoutLine> = {
+  },
+  account: {
     header: messages.columns.account,
     cell: ({ account_last4: digits }) => (digits === null ? '—' : messages.ending({ digits })),
-  };
-  const reason: Column<PayoutLine> = {
+  },
+  reason: {
     header: messages.columns.reason,
     cell: ({ hold, held_until: until, failure }) =>
       hold === 'open_income'
@@ -360,42 +269,35 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
         : hold
           ? messages.holds[hold]
           : failure,
-  };
-  const utr: Column<PayoutLine> = {
-    header: messages.columns.utr,
-    cell: (line) => <span className={styles['reference']}>{line.utr}</span>,
-  };
-  const paidOn: Column<PayoutLine> = {
-    header: messages.columns.paidOn,
-    cell: ({ paid_on: day }) => day && formatDay(day),
-  };
-  const action: Column<PayoutLine> = {
-    header: messages.columns.action,
-    cell: (line) => (
-      <Button variant="secondary" onClick={() => onReturn?.(line)}>
-        {messages.recordReturn}
-        <span className="visually-hidden"> {line.reference}</span>
-      </Button>
-    ),
-  };
-  const byView: Record<PayoutView, Column<PayoutLine>[]> = {
-    payable: [member, amount, account, reference],
-    paid: [member, amount, utr, paidOn, reference, ...(onReturn ? [action] : [])],
-    failed: [member, amount, reason, reference],
-    returned: [
-      member,
-      amount,
-      { header: messages.columns.returnedOn, cell: ({ returned_on: day }) => day && formatDay(day) },
-      reason,
-      paidOn,
-      utr,
-      reference,
-    ],
-    held: [member, amount, reason],
-    carried: [member, amount],
-  };
-  return byView[view];
+  },
+  utr: { header: messages.columns.utr, cell: (line) => <span className={styles['reference']}>{line.utr}</span> },
+  paidOn: { header: messages.columns.paidOn, cell: ({ paid_on: day }) => day && formatDay(day) },
+  returnedOn: { header: messages.columns.returnedOn, cell: ({ returned_on: day }) => day && formatDay(day) },
+} satisfies Record<string, Column<PayoutLine>>;
+
+type ColumnName = keyof typeof columns;
+
+const columnNames: Record<PayoutView, readonly ColumnName[]> = {
+  payable: ['member', 'amount', 'account', 'reference'],
+  paid: ['member', 'amount', 'utr', 'paidOn', 'reference'],
+  failed: ['member', 'amount', 'reason', 'reference'],
+  returned: ['member', 'amount', 'returnedOn', 'reason', 'paidOn', 'utr', 'reference'],
+  held: ['member', 'amount', 'reason'],
+  carried: ['member', 'amount'],
+};
+
+/** Paid lines have a button each if `onReturn` is set. */
+function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | null): Column<PayoutLine>[] {
+  const shown: Column<PayoutLine>[] = columnNames[view].map((name) => columns[name]);
+  if (view === 'paid' && onReturn) shown.push({ header: messages.columns.action, cell: returnButton(onReturn) });
+  return shown;
 }
+
+const returnButton = (onReturn: (line: PayoutLine) => void) => (line: PayoutLine) => (
+  <Button variant="secondary" onClick={() => onReturn(line)} of={line.reference}>
+    {messages.recordReturn}
+  </Button>
+);
 
 interface LinesProps {
   data: PayoutBatchReply['data'];
@@ -443,13 +345,7 @@ function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) 
           ))}
         </ul>
       )}
-      <List
-        list={list}
-        empty={messages.noLines}
-
-        caption={messages.lines}
-        columns={columnsOf(view, onReturn)}
-      />
+      <List list={list} empty={messages.noLines} caption={messages.lines} columns={columnsOf(view, onReturn)} />
     </section>
   );
 }
@@ -484,7 +380,7 @@ function ReturnDialog({ line, path, onClose }: ReturnDialogProps) {
             min={line.paid_on ?? undefined}
             required
           />
-          <TextArea {...form.field('reason')} label={messages.returnReason} required rows={2} maxLength={200} />
+          <ReasonField {...form.field('reason')} label={messages.returnReason} maxLength={200} />
         </>
       )}
     </CommandDialog>

@@ -59,13 +59,7 @@ export function PayoutTemplates() {
         <LinkButton to="/payouts/templates/new">{messages.newTemplate}</LinkButton>
       </ListHead>
       <p className={look['intro']}>{messages.templatesIntro}</p>
-      <TablePanel
-        caption={messages.templatesHeading}
-        isCaptionHidden
-        rows={templates}
-        rowKey={({ key }) => key}
-        columns={columns}
-      />
+      <TablePanel name={messages.templatesHeading} rows={templates} rowKey={({ key }) => key} columns={columns} />
     </>
   );
 }

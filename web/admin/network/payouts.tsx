@@ -108,13 +108,7 @@ function Payouts() {
         )}
       </ListHead>
       <p className={look['intro']}>{messages.intro}</p>
-      <List
-        list={list}
-        empty={messages.empty}
-
-        caption={messages.heading}
-        columns={columns}
-      />
+      <List list={list} empty={messages.empty} caption={messages.heading} columns={columns} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type SponsorChangeState, type StaffSponsorChange, staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { sponsorChanges as messages } from '#messages/admin.ts';
-import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { BackLink, Facts, type Fact } from '#web/admin/kit/page.tsx';
@@ -158,9 +158,7 @@ function DeclineDialog({ id, onClose }: { id: number; onClose: () => void }) {
       variant="danger"
       onClose={onClose}
     >
-      {(form) => (
-        <TextArea {...form.field('reason')} required label={messages.declineReason} rows={3} maxLength={500} />
-      )}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.declineReason} rows={3} />}
     </CommandDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { sponsorChanges as messages } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
-import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readList } from '#web/admin/kit/loaders.ts';
@@ -89,7 +89,7 @@ function FileDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title={messages.fileTitle} confirmLabel={messages.fileButton} form={form} onClose={onClose}>
       <TextField {...form.field('member_id')} {...id} label={messages.memberId} />
       <TextField {...form.field('sponsor_id')} {...id} label={messages.sponsorId} />
-      <TextArea {...form.field('reason')} required label={messages.reason} rows={2} maxLength={500} />
+      <ReasonField {...form.field('reason')} label={messages.reason} />
       <TextField
         {...form.field('paper')}
         required

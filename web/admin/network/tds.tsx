@@ -55,9 +55,12 @@ const monthColumns: Column<Month>[] = [
   {
     header: messages.journal,
     cell: ({ month }) => (
-      <DownloadLink path={`${staffIncomeLedgerPath}/journal.csv?month=${month}`} variant="text">
+      <DownloadLink
+        path={`${staffIncomeLedgerPath}/journal.csv?month=${month}`}
+        variant="text"
+        of={messages.journalOf({ month: formatMonth(month) })}
+      >
         {messages.csv}
-        <span className="visually-hidden"> {messages.journalOf({ month: formatMonth(month) })}</span>
       </DownloadLink>
     ),
   },
@@ -103,12 +106,11 @@ function Tds() {
             })}
           >
             <TablePanel
-              caption={messages.quarter({
+              name={messages.quarter({
                 quarter,
                 from: formatMonth(months[0]!.month),
                 to: formatMonth(months[2]!.month),
               })}
-              isCaptionHidden
               rows={months}
               rowKey={({ month }) => month}
               columns={monthColumns}
@@ -123,21 +125,18 @@ function Tds() {
             </div>
             <Challans months={months} onDelete={mayRecord ? setDeleted : null} />
             {mayRecord && months.some(({ tds }) => tds > 0) && (
-              <Button variant="secondary" onClick={() => setRecordedOf(months.filter(({ tds }) => tds > 0))}>
+              <Button
+                variant="secondary"
+                onClick={() => setRecordedOf(months.filter(({ tds }) => tds > 0))}
+                of={quarter}
+              >
                 {messages.addChallan}
-                <span className="visually-hidden"> {quarter}</span>
               </Button>
             )}
           </Section>
         ))}
         <Section title={messages.rules} hint={messages.rulesHint}>
-          <TablePanel
-            caption={messages.rules}
-            isCaptionHidden
-            rows={rules}
-            rowKey={({ from_on: day }) => day}
-            columns={ruleColumns}
-          />
+          <TablePanel name={messages.rules} rows={rules} rowKey={({ from_on: day }) => day} columns={ruleColumns} />
         </Section>
       </div>
       {recordedOf !== null && <ChallanDialog months={recordedOf} onClose={() => setRecordedOf(null)} />}
@@ -184,9 +183,12 @@ function challanColumns(onDelete: ChallansProps['onDelete']): Column<ChallanRow>
 
 function DeleteButton({ challan, onDelete }: { challan: Challan; onDelete: (challan: Challan) => void }) {
   return (
-    <Button variant="secondary" onClick={() => onDelete(challan)}>
+    <Button
+      variant="secondary"
+      onClick={() => onDelete(challan)}
+      of={messages.deleteChallanOf({ number: challan.serial_number })}
+    >
       {messages.deleteChallan}
-      <span className="visually-hidden"> {messages.deleteChallanOf({ number: challan.serial_number })}</span>
     </Button>
   );
 }

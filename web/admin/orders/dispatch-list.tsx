@@ -24,17 +24,8 @@ interface Parcels {
 
 const empty: Parcels = { courier: '', tracking_url: '', list: '' };
 
-interface Checked {
-  /** The list that was checked, because the field may have changed since. */
-  of: string;
-  outcomes: readonly DispatchOutcome[];
-}
-
-/**
- * Dispatches many orders by a list of order numbers and AWB numbers: typed, pasted or scanned. Each line is checked
- * while the list grows, and a wrong line does not hold up the others.
- */
-export function DispatchScreen() {
+/** The typed list, its check and its dispatch. */
+function useDispatch() {
   const [parcels, setParcels] = useState(empty);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -42,8 +33,23 @@ export function DispatchScreen() {
   const { checked, problem } = useDryRun(parcels);
   const sent = useRef({ key: '', of: '' });
   const list = useRef<HTMLTextAreaElement>(null);
-  const current = checked?.of === JSON.stringify(parcels) ? checked.outcomes : null;
-  const ready = current?.filter(({ ok, before }) => ok && !before) ?? [];
+  const of = JSON.stringify(parcels);
+  const current = checked?.of === of ? checked.outcomes : null;
+  const ready = current?.filter(isDispatched).length ?? 0;
+  const dispatch = async () => {
+    if (busy || ready === 0) return;
+    if (sent.current.of !== of) sent.current = { key: crypto.randomUUID(), of };
+    setBusy(true);
+    const result = await sendDispatchList({ ...parcels, dry_run: false }, { idempotencyKey: sent.current.key });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    const { outcomes } = result.reply.data;
+    setDone(outcomes);
+    // Orders that could not be dispatched stay in the list to be corrected.
+    const left = outcomes.filter(({ ok }) => !ok).map(({ order, awb }) => `${order} ${awb}`.trim());
+    setParcels({ ...parcels, list: left.join('\n') });
+    list.current?.focus();
+  };
   const shownFailure = failure ?? problem;
   const field = (name: keyof Parcels) => ({
     name,
@@ -55,27 +61,19 @@ export function DispatchScreen() {
       setDone(null);
     },
   });
-  const dispatch = async () => {
-    const of = JSON.stringify(parcels);
-    if (sent.current.of !== of) sent.current = { key: crypto.randomUUID(), of };
-    setBusy(true);
-    const result = await sendDispatchList({ ...parcels, dry_run: false }, { idempotencyKey: sent.current.key });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
-    const { outcomes } = result.reply.data;
-    setDone(outcomes);
-    // Orders that could not be dispatched stay in the list to be corrected.
-    setParcels({
-      ...parcels,
-      list: outcomes
-        .filter(({ ok }) => !ok)
-        .map(({ order, awb }) => `${order} ${awb}`.trim())
-        .join('\n'),
-    });
-    list.current?.focus();
-  };
-  const dispatched = done?.filter(({ ok, before }) => ok && !before).length ?? 0;
   const isOther = shownFailure && Object.keys(shownFailure.errors).every((name) => !(name in parcels));
+  return { field, list, current, done, ready, busy, message: isOther && shownFailure.message, dispatch };
+}
+
+const isDispatched = ({ ok, before }: DispatchOutcome) => ok && !before;
+
+/**
+ * Dispatches many orders by a list of order numbers and AWB numbers: typed, pasted or scanned. Each line is checked
+ * while the list grows, and a wrong line does not hold up the others.
+ */
+export function DispatchScreen() {
+  const { field, list, current, done, ready, busy, message, dispatch } = useDispatch();
+  const isAllDone = done && field('list').value === '';
   return (
     <>
       <BackLink to="/orders">{messages.back}</BackLink>
@@ -87,7 +85,7 @@ export function DispatchScreen() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && ready.length > 0) void dispatch();
+          void dispatch();
         }}
       >
         <div className={look['stack']}>
@@ -110,34 +108,37 @@ export function DispatchScreen() {
             className={styles['list']}
           />
           <div>
-            <Button type="submit" busy={busy} disabled={ready.length === 0}>
-              {ready.length > 0 ? messages.dispatch({ count: ready.length }) : messages.nothingReady}
+            <Button type="submit" busy={busy} disabled={ready === 0}>
+              {ready > 0 ? messages.dispatch({ count: ready }) : messages.nothingReady}
             </Button>
           </div>
-          <FormMessage>{isOther && shownFailure.message}</FormMessage>
+          <FormMessage>{message}</FormMessage>
           <FormMessage kind="note">
-            {done && messages.done({ count: dispatched, failed: done.length - done.filter(({ ok }) => ok).length })}
+            {done &&
+              messages.done({
+                count: done.filter(isDispatched).length,
+                failed: done.filter(({ ok }) => !ok).length,
+              })}
           </FormMessage>
         </div>
         <div className={styles['results']} aria-live="polite">
-          {current ? (
-            <Outcomes outcomes={current} />
-          ) : done && parcels.list === '' ? (
-            <Outcomes outcomes={done} isDone />
-          ) : (
-            <p className={styles['quiet']}>{messages.resultsEmpty}</p>
-          )}
+          {current && <Outcomes outcomes={current} />}
+          {!current && isAllDone && <Outcomes outcomes={done} isDone />}
+          {!current && !isAllDone && <p className={styles['quiet']}>{messages.resultsEmpty}</p>}
         </div>
       </form>
     </>
   );
 }
 
-function useDryRun(parcels: Parcels): { checked: Checked | null; problem: CallFailure | null } {
-  const [answer, setAnswer] = useState<{ checked: Checked | null; problem: CallFailure | null }>({
-    checked: null,
-    problem: null,
-  });
+interface DryRun {
+  /** `of` is the list that was checked, because the field may have changed since. */
+  checked: { of: string; outcomes: readonly DispatchOutcome[] } | null;
+  problem: CallFailure | null;
+}
+
+function useDryRun(parcels: Parcels): DryRun {
+  const [answer, setAnswer] = useState<DryRun>({ checked: null, problem: null });
   const of = JSON.stringify(parcels);
   useEffect(() => {
     const asked = JSON.parse(of) as Parcels;

@@ -4,7 +4,7 @@ import type { OrderAction, StaffOrder } from '#contract/admin/orders/orders.ts';
 import { orderActions as messages, orderLabels as labels } from '#messages/admin.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
-import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
@@ -102,7 +102,7 @@ function StepDialog({ step, ...props }: OrderActionProps & { step: Step }) {
   return (
     <FormDialog
       title={title}
-      about={<p>{describeStep(step, props.order)}</p>}
+      about={describeStep(step, props.order)}
       confirmLabel={confirm}
       form={form}
       onClose={props.onClose}
@@ -129,7 +129,7 @@ function DispatchDialog(props: OrderActionProps) {
   return (
     <FormDialog
       title={messages.dispatch.title}
-      about={<p>{messages.dispatch.about}</p>}
+      about={messages.dispatch.about}
       confirmLabel={messages.dispatch.confirm}
       form={form}
       onClose={onClose}
@@ -181,7 +181,7 @@ function CancelDialog(props: OrderActionProps) {
   return (
     <FormDialog
       title={isWhole ? messages.cancel.title : messages.cancel.titleItems}
-      about={<p>{messages.cancel.about}</p>}
+      about={messages.cancel.about}
       confirmLabel={isWhole ? messages.cancel.confirm : messages.cancel.confirmItems}
       form={form}
       onClose={onClose}
@@ -207,14 +207,7 @@ function CancelDialog(props: OrderActionProps) {
           field={form.field}
         />
       )}
-      <TextArea
-        {...form.field('reason')}
-        required
-        label={messages.cancel.reason}
-        hint={messages.cancel.reasonHint}
-        rows={2}
-        maxLength={500}
-      />
+      <ReasonField {...form.field('reason')} label={messages.cancel.reason} hint={messages.cancel.reasonHint} />
       <RefundPreview order={order} request={!isWhole && lines.length === 0 ? null : request} />
     </FormDialog>
   );
@@ -235,19 +228,12 @@ function ReturnToOriginDialog(props: OrderActionProps) {
   return (
     <FormDialog
       title={messages.toOrigin.title}
-      about={<p>{messages.toOrigin.about}</p>}
+      about={messages.toOrigin.about}
       confirmLabel={messages.toOrigin.confirm}
       form={form}
       onClose={onClose}
     >
-      <TextArea
-        {...form.field('reason')}
-        required
-        label={messages.toOrigin.reason}
-        hint={messages.toOrigin.reasonHint}
-        rows={2}
-        maxLength={500}
-      />
+      <ReasonField {...form.field('reason')} label={messages.toOrigin.reason} hint={messages.toOrigin.reasonHint} />
       <LineQuantityFields
         legend={messages.toOrigin.writeOff}
         lines={order.lines}

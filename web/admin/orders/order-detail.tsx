@@ -370,9 +370,14 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
           <FieldError error={error ?? undefined} />
         </div>
       </div>
-      <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy}
+        onClick={() => void open()}
+        of={messages.openPdfOf({ number: document.number })}
+      >
         {messages.openPdf}
-        <span className="visually-hidden"> {messages.openPdfOf({ number: document.number })}</span>
       </Button>
     </li>
   );

@@ -7,7 +7,7 @@ import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contrac
 import { orderEdit as messages, order as orderMessages } from '#messages/admin.ts';
 import { readQuantity } from '#web/admin/kit/counts.ts';
 import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, LinkButton, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, LinkButton, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -74,28 +74,34 @@ interface Added {
   quantity: string;
 }
 
-function EditForm({ order }: { order: StaffOrder }) {
-  const navigate = useNavigate();
+/** What is typed. */
+interface Edit {
+  values: Values;
+  /** Quantities by line number. */
+  quantities: Readonly<Record<number, string>>;
+  added: readonly Added[];
+  keepsDelivery: boolean;
+}
+
+const remainingLines = ({ lines }: StaffOrder) => lines.filter((line) => remainingQuantity(line) > 0);
+
+function beginEdit(order: StaffOrder): Edit {
+  const quantities = remainingLines(order).map((line) => [line.line_no, String(remainingQuantity(line))]);
+  return { values: valuesOf(order), quantities: Object.fromEntries(quantities), added: [], keepsDelivery: false };
+}
+
+/** Returns only what differs from the order. */
+function toBody(order: StaffOrder, { values, quantities, added, keepsDelivery }: Edit) {
   const first = valuesOf(order);
-  const [values, setValues] = useState<Values>(first);
-  const lines = order.lines.filter((line) => remainingQuantity(line) > 0);
-  const [quantities, setQuantities] = useState<Record<number, string>>(
-    Object.fromEntries(lines.map((line) => [line.line_no, String(remainingQuantity(line))])),
-  );
-  const [added, setAdded] = useState<Added[]>([]);
-  const [keepsDelivery, setKeepsDelivery] = useState(false);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const isChanged = (names: readonly (keyof Values)[]) => names.some((name) => values[name] !== first[name]);
-  const isMoved = isChanged(addressFields);
   const pick = <Name extends keyof Values>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>;
-  const body: EditQuoteBody = {
+  const isMoved = isChanged(addressFields);
+  return {
     version: order.version,
     ...(isChanged(contactFields) && { contact: pick(contactFields) }),
     ...(isMoved && { delivery: pick(addressFields) }),
-    lines: lines
+    lines: remainingLines(order)
       .map((line) => ({ line, quantity: readQuantity(quantities[line.line_no] ?? '') }))
       .filter(({ line, quantity }) => quantity !== remainingQuantity(line))
       .map(({ line, quantity }) => ({ line_no: line.line_no, quantity })),
@@ -103,23 +109,33 @@ function EditForm({ order }: { order: StaffOrder }) {
       .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
       .filter(({ quantity }) => quantity !== 0),
     keep_delivery: isMoved && keepsDelivery,
-  };
-  const isDraft = 'contact' in body || 'delivery' in body || body.lines!.length > 0 || body.add!.length > 0;
+  } satisfies EditQuoteBody;
+}
+
+function useOrderEdit(order: StaffOrder) {
+  const navigate = useNavigate();
+  const [edit, setEdit] = useState(() => beginEdit(order));
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const body = toBody(order, edit);
+  const isDraft = 'contact' in body || 'delivery' in body || body.lines.length > 0 || body.add.length > 0;
   const path = `${staffOrderPaths.orders}/${order.id}`;
   const { reply, failure: problem } = useAnswer<EditQuoteReply>(
     isDraft ? { path: `${path}/${orderEditPaths.quote}`, body } : null,
   );
   const quote = reply?.data ?? null;
   const shown = failure ?? problem;
+  const change = (next: Partial<Edit>) => setEdit({ ...edit, ...next });
   const field = (name: string) => {
     const group = (contactFields as readonly string[]).includes(name) ? 'contact' : 'delivery';
     return {
       name,
-      value: values[name as keyof Values],
+      value: edit.values[name as keyof Values],
       error: (shown?.errors[`${group}.${name}`] ?? shown?.errors[name])?.[0],
       onChange: ({ target }: { target: { value: string } }) => {
         setFailure(null);
-        setValues({ ...values, [name]: target.value });
+        change({ values: { ...edit.values, [name]: target.value } });
       },
     };
   };
@@ -136,72 +152,79 @@ function EditForm({ order }: { order: StaffOrder }) {
     showToast(isWaiting ? messages.awaitingApproval : quote.due > 0 ? messages.linkSent : messages.saved);
     await navigate(`/orders/${order.id}`);
   };
+  const reasonField = {
+    value: reason,
+    error: failure?.errors['reason']?.[0],
+    onChange: ({ target }: { target: { value: string } }) => setReason(target.value),
+  };
+  return { edit, change, field, reasonField, isMoved: 'delivery' in body, quote, busy, message: shown?.message, save };
+}
+
+type OrderEdit = ReturnType<typeof useOrderEdit>;
+
+function EditForm({ order }: { order: StaffOrder }) {
+  const form = useOrderEdit(order);
+  const { edit, change, field } = form;
   return (
     <form
       className={styles['form']}
       aria-label={messages.heading({ number: order.number })}
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void form.save(event)}
     >
       <div className={styles['main']}>
-        <Items lines={lines} quantities={quantities} setQuantities={setQuantities} added={added} setAdded={setAdded} />
+        <Items lines={remainingLines(order)} edit={edit} change={change} />
         <Panel title={orderMessages.customer}>
           <ContactFields field={field} />
         </Panel>
         <Panel title={messages.address}>
           <AddressFields field={field} />
-          {isMoved && (
+          {form.isMoved && (
             <CheckboxField
               name="keep_delivery"
               label={messages.keepDelivery}
-              checked={keepsDelivery}
-              onChange={(event) => setKeepsDelivery(event.target.checked)}
+              checked={edit.keepsDelivery}
+              onChange={(event) => change({ keepsDelivery: event.target.checked })}
             />
           )}
         </Panel>
       </div>
-      <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="edit-summary" aria-live="polite">
-        <h2 id="edit-summary">{messages.summary}</h2>
-        {quote ? <Summary quote={quote} order={order} /> : <p className={styles['quiet']}>{messages.nothingChanged}</p>}
-        <FormMessage>{shown && shown.message}</FormMessage>
-        <TextArea
-          name="reason"
-          required
-          label={messages.reason}
-          hint={messages.reasonHint}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={failure?.errors['reason']?.[0]}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className={look['buttons']}>
-          <Button type="submit" busy={busy} disabled={!quote}>
-            {quote && quote.due > 0
-              ? messages.sendLink({ amount: formatRupees(quote.due) })
-              : quote && quote.refund > 0
-                ? messages.saveAndRefund({ amount: formatRupees(quote.refund) })
-                : messages.save}
-          </Button>
-          <LinkButton to={`/orders/${order.id}`} variant="secondary">
-            {messages.cancel}
-          </LinkButton>
-        </div>
-      </aside>
+      <Summary order={order} form={form} />
     </form>
   );
 }
 
-interface ItemsProps {
-  lines: readonly StaffOrder['lines'][number][];
-  /** Typed quantities by line number. */
-  quantities: Readonly<Record<number, string>>;
-  setQuantities: (quantities: Record<number, string>) => void;
-  added: readonly Added[];
-  setAdded: (added: Added[]) => void;
+/** What the edit changes of the amounts, and saving. */
+function Summary({ order, form: { quote, message, reasonField, busy } }: { order: StaffOrder; form: OrderEdit }) {
+  return (
+    <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="edit-summary" aria-live="polite">
+      <h2 id="edit-summary">{messages.summary}</h2>
+      {quote ? <Amounts quote={quote} order={order} /> : <p className={styles['quiet']}>{messages.nothingChanged}</p>}
+      <FormMessage>{message}</FormMessage>
+      <ReasonField {...reasonField} name="reason" label={messages.reason} hint={messages.reasonHint} />
+      <div className={look['buttons']}>
+        <Button type="submit" busy={busy} disabled={!quote}>
+          {quote && quote.due > 0
+            ? messages.sendLink({ amount: formatRupees(quote.due) })
+            : quote && quote.refund > 0
+              ? messages.saveAndRefund({ amount: formatRupees(quote.refund) })
+              : messages.save}
+        </Button>
+        <LinkButton to={`/orders/${order.id}`} variant="secondary">
+          {messages.cancel}
+        </LinkButton>
+      </div>
+    </aside>
+  );
 }
 
-function Items({ lines, quantities, setQuantities, added, setAdded }: ItemsProps) {
+interface ItemsProps extends Pick<OrderEdit, 'edit' | 'change'> {
+  lines: StaffOrder['lines'];
+}
+
+function Items({ lines, edit: { quantities, added }, change }: ItemsProps) {
+  const setQuantity = (line: number, quantity: string) => change({ quantities: { ...quantities, [line]: quantity } });
+  const setAdded = (next: readonly Added[]) => change({ added: next });
   return (
     <Panel title={orderMessages.items}>
       <ul className={styles['items']}>
@@ -211,8 +234,8 @@ function Items({ lines, quantities, setQuantities, added, setAdded }: ItemsProps
             name={line.product_name}
             about={line.sku}
             quantity={quantities[line.line_no] ?? ''}
-            onChange={(quantity) => setQuantities({ ...quantities, [line.line_no]: quantity })}
-            onRemove={() => setQuantities({ ...quantities, [line.line_no]: '0' })}
+            onChange={(quantity) => setQuantity(line.line_no, quantity)}
+            onRemove={() => setQuantity(line.line_no, '0')}
           />
         ))}
         {added.map(({ product, quantity }) => (
@@ -240,10 +263,25 @@ function Items({ lines, quantities, setQuantities, added, setAdded }: ItemsProps
 const shareOf = (quantity: number, amount: number) =>
   quantity === 0 ? '–' : messages.share({ quantity, amount: formatRupees(amount) });
 
-function Summary({ quote, order }: { quote: EditQuote; order: StaffOrder }) {
-  const rows = quote.lines.filter(
+/** Lists only what changes. */
+function compareQuote(quote: EditQuote): Record<'name' | 'before' | 'after', string>[] {
+  const lines = quote.lines.filter(
     (line) => line.old_quantity !== line.new_quantity || line.old_amount !== line.new_amount,
   );
+  const { old_delivery: oldDelivery, new_delivery: newDelivery, old_place_of_supply: oldPlace } = quote;
+  const rows = lines.map((line) => ({
+    name: line.name,
+    before: shareOf(line.old_quantity, line.old_amount),
+    after: shareOf(line.new_quantity, line.new_amount),
+  }));
+  if (oldDelivery !== newDelivery)
+    rows.push({ name: messages.delivery, before: formatRupees(oldDelivery), after: formatRupees(newDelivery) });
+  if (oldPlace !== quote.place_of_supply)
+    rows.push({ name: messages.placeOfSupply, before: oldPlace, after: quote.place_of_supply });
+  return rows;
+}
+
+function Amounts({ quote, order }: { quote: EditQuote; order: StaffOrder }) {
   const difference = quote.new_total - quote.old_total;
   return (
     <>
@@ -258,27 +296,13 @@ function Summary({ quote, order }: { quote: EditQuote; order: StaffOrder }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((line, index) => (
+          {compareQuote(quote).map(({ name, before, after }, index) => (
             <tr key={index}>
-              <th scope="row">{line.name}</th>
-              <td>{shareOf(line.old_quantity, line.old_amount)}</td>
-              <td>{shareOf(line.new_quantity, line.new_amount)}</td>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after}</td>
             </tr>
           ))}
-          {quote.old_delivery !== quote.new_delivery && (
-            <tr>
-              <th scope="row">{messages.delivery}</th>
-              <td>{formatRupees(quote.old_delivery)}</td>
-              <td>{formatRupees(quote.new_delivery)}</td>
-            </tr>
-          )}
-          {quote.old_place_of_supply !== quote.place_of_supply && (
-            <tr>
-              <th scope="row">{messages.placeOfSupply}</th>
-              <td>{quote.old_place_of_supply}</td>
-              <td>{quote.place_of_supply}</td>
-            </tr>
-          )}
         </tbody>
         <tfoot>
           <tr>

@@ -4,7 +4,7 @@ import { ticketLabels } from '#messages/support.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { readQuantity } from '#web/admin/kit/counts.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { FormDialog, QuestionDialog } from '#web/admin/kit/form.tsx';
 import { CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -73,9 +73,9 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
                 variant="secondary"
                 aria-haspopup="dialog"
                 onClick={() => onPick({ of: 'return', id, action })}
+                of={items}
               >
                 {messages.action[action]}
-                <span className="visually-hidden"> {items}</span>
               </Button>
             ),
         )}
@@ -134,9 +134,9 @@ function RefundEntry({ refund, onPick }: Pick<SectionProps, 'onPick'> & { refund
             variant="secondary"
             aria-haspopup="dialog"
             onClick={() => onPick({ of: 'refund', id: refund.id, action })}
+            of={messages.ofAmount({ amount })}
           >
             {messages.refundAction[action]}
-            <span className="visually-hidden"> {messages.ofAmount({ amount })}</span>
           </Button>
         ))}
       </p>
@@ -154,56 +154,38 @@ function describeReturn(order: StaffOrder, { line_no, quantity }: Return): strin
 }
 
 type ReturnDialogProps = OrderActionProps & { orderReturn: Return };
-const returnDialogs = { approve: ApproveReturnDialog, decline: DeclineReturnDialog, receive: ReceiveReturnDialog };
 
 export function ReturnActionDialog({
   picked,
   ...props
 }: OrderActionProps & { picked: PickedAction & { of: 'return' } }) {
-  const Dialog = returnDialogs[picked.action];
   const orderReturn = props.order.returns.find(({ id }) => id === picked.id);
-  return orderReturn && <Dialog orderReturn={orderReturn} {...props} />;
-}
-
-function ApproveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
-  const submit = useOrderAction(props, `returns/${orderReturn.id}/approve`);
-  const form = useForm({ initial: { answer: '' }, submit });
-  return (
-    <FormDialog
-      title={messages.approve.title}
-      about={<p>{messages.approve.about({ items: describeReturn(props.order, orderReturn) })}</p>}
-      confirmLabel={messages.action.approve}
-      form={form}
-      onClose={props.onClose}
-    >
-      <TextArea
-        {...form.field('answer')}
-        label={messages.answerLabel}
-        hint={messages.approve.hint}
-        rows={3}
-        maxLength={500}
-      />
-    </FormDialog>
+  if (!orderReturn) return null;
+  return picked.action === 'receive' ? (
+    <ReceiveReturnDialog orderReturn={orderReturn} {...props} />
+  ) : (
+    <AnswerReturnDialog action={picked.action} orderReturn={orderReturn} {...props} />
   );
 }
 
-/** Also for a return whose items never arrived. */
-function DeclineReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
-  const submit = useOrderAction(props, `returns/${orderReturn.id}/decline`);
+/** A return whose items never arrived is declined, too. */
+function AnswerReturnDialog({ action, orderReturn, ...props }: ReturnDialogProps & { action: 'approve' | 'decline' }) {
+  const submit = useOrderAction(props, `returns/${orderReturn.id}/${action}`);
   const form = useForm({ initial: { answer: '' }, submit });
+  const { title, about, hint } = messages[action];
   return (
     <FormDialog
-      title={messages.decline.title}
-      about={<p>{messages.decline.about({ items: describeReturn(props.order, orderReturn) })}</p>}
-      confirmLabel={messages.action.decline}
+      title={title}
+      about={about({ items: describeReturn(props.order, orderReturn) })}
+      confirmLabel={messages.action[action]}
       form={form}
       onClose={props.onClose}
     >
       <TextArea
         {...form.field('answer')}
-        required
+        required={action === 'decline'}
         label={messages.answerLabel}
-        hint={messages.decline.hint}
+        hint={hint}
         rows={3}
         maxLength={500}
       />
@@ -220,7 +202,7 @@ function ReceiveReturnDialog({ orderReturn, ...props }: ReturnDialogProps) {
   return (
     <FormDialog
       title={messages.receive.title}
-      about={<p>{messages.receive.about({ items: describeReturn(props.order, orderReturn) })}</p>}
+      about={messages.receive.about({ items: describeReturn(props.order, orderReturn) })}
       confirmLabel={messages.action.receive}
       form={form}
       onClose={props.onClose}
@@ -264,7 +246,7 @@ export function IssueRefundDialog(props: OrderActionProps) {
   return (
     <FormDialog
       title={messages.issue.title}
-      about={<p>{messages.issue.about}</p>}
+      about={messages.issue.about}
       confirmLabel={labels.action.refund}
       form={form}
       onClose={onClose}
@@ -305,13 +287,12 @@ export function RefundActionDialog({
 
 function RetryRefundDialog({ refund, ...props }: OrderActionProps & { refund: Refund }) {
   const send = useOrderAction(props, `refunds/${refund.id}/retry`);
-  const form = useForm({ initial: {}, submit: () => send() });
   return (
-    <FormDialog
+    <QuestionDialog
       title={messages.retry.title({ amount: formatRupees(refund.amount) })}
-      about={<p>{messages.retry.about}</p>}
+      about={messages.retry.about}
       confirmLabel={messages.refundAction.retry}
-      form={form}
+      run={() => send()}
       onClose={props.onClose}
     />
   );

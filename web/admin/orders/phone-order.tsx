@@ -51,26 +51,29 @@ interface Item {
   quantity: string;
 }
 
-/** Takes an order for a customer by the shop's rules, with cash on delivery or a payment link. */
-export function PhoneOrderScreen() {
+function toOrder({ language: _language, ...details }: typeof empty, items: readonly Item[], coupon: string) {
+  return {
+    billingDetails: { ...details, referral_member_id: '', shipToDifferentAddress: false },
+    productDetails: items
+      .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
+      .filter(({ quantity }) => quantity !== 0),
+    ...(coupon !== '' && { coupon_code: coupon }),
+  };
+}
+
+function usePhoneOrder() {
   const navigate = useNavigate();
   const [values, setValues] = useState(empty);
-  const [items, setItems] = useState<Item[]>([]);
+  const [items, setItems] = useState<readonly Item[]>([]);
   const [code, setCode] = useState({ typed: '', asked: '' });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const sent = useRef({ key: '', body: '' });
-  const { language, ...details } = values;
-  const productDetails = items
-    .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
-    .filter(({ quantity }) => quantity !== 0);
-  const billingDetails = { ...details, referral_member_id: '', shipToDifferentAddress: false };
-  const order = { billingDetails, productDetails, ...(code.asked !== '' && { coupon_code: code.asked }) };
+  const order = toOrder(values, items, code.asked);
   const { reply, failure: problem } = useAnswer<PhoneQuoteReply>(
-    productDetails.length > 0 ? { path: phoneOrderPaths.quote, body: order } : null,
+    order.productDetails.length > 0 ? { path: phoneOrderPaths.quote, body: order } : null,
   );
   const quote = reply?.data ?? null;
-  const coupon = code.typed.trim() === code.asked ? quote?.coupon : null;
   const askForCoupon = () => {
     setFailure(null);
     setCode({ ...code, asked: code.typed.trim() });
@@ -92,7 +95,7 @@ export function PhoneOrderScreen() {
     const body: PhoneOrderBody = {
       ...order,
       expected_payable_amount: quote.total,
-      language: language as Language,
+      language: values.language as Language,
     };
     const text = JSON.stringify(body);
     if (sent.current.body !== text) sent.current = { key: crypto.randomUUID(), body: text };
@@ -106,14 +109,33 @@ export function PhoneOrderScreen() {
     showToast(isLinkSent ? messages.linkSent({ number }) : messages.placed({ number }));
     await navigate(`/orders/${id}`);
   };
+  const coupon = {
+    code,
+    onChange: setCode,
+    onAsk: askForCoupon,
+    coupon: (code.typed.trim() === code.asked ? quote?.coupon : null) ?? null,
+    error: failure?.errors['coupon']?.[0],
+  };
+  return { items, setItems, field, coupon, quote, busy, message: (failure ?? problem)?.message, place };
+}
+
+/** Takes an order for a customer by the shop's rules, with cash on delivery or a payment link. */
+export function PhoneOrderScreen() {
+  const form = usePhoneOrder();
+  const { field } = form;
   return (
     <>
       <BackLink to="/orders">{dispatchList.back}</BackLink>
       <ScreenHeading>{messages.heading}</ScreenHeading>
-      <form className={styles['form']} aria-label={messages.heading} noValidate onSubmit={(event) => void place(event)}>
+      <form
+        className={styles['form']}
+        aria-label={messages.heading}
+        noValidate
+        onSubmit={(event) => void form.place(event)}
+      >
         <div className={styles['main']}>
           <Panel title={orderMessages.items}>
-            <Items items={items} onChange={setItems} />
+            <Items items={form.items} onChange={form.setItems} />
           </Panel>
           <Panel title={orderMessages.customer}>
             <ContactFields field={field} />
@@ -127,37 +149,39 @@ export function PhoneOrderScreen() {
             <AddressFields field={field} />
           </Panel>
         </div>
-        <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="phone-summary" aria-live="polite">
-          <h2 id="phone-summary">{messages.summary}</h2>
-          <SelectField
-            {...field('payment_method')}
-            label={listMessages.paymentMethod}
-            hint={values.payment_method === 'online' ? messages.linkHint : messages.cashHint}
-            options={[
-              { value: 'cod', label: listMessages.methods.cod },
-              { value: 'online', label: messages.byLink },
-            ]}
-          />
-          <CouponField
-            code={code}
-            onChange={setCode}
-            onAsk={askForCoupon}
-            coupon={coupon ?? null}
-            error={failure?.errors['coupon']?.[0]}
-          />
-          {quote ? <Amounts quote={quote} /> : <p className={styles['quiet']}>{messages.nothingYet}</p>}
-          <FormMessage>{(failure ?? problem)?.message}</FormMessage>
-          <Button type="submit" busy={busy} disabled={!quote}>
-            {values.payment_method === 'online' ? messages.placeAndSend : messages.place}
-          </Button>
-        </aside>
+        <Summary {...form} />
       </form>
     </>
   );
 }
 
+function Summary({ field, coupon, quote, message, busy }: ReturnType<typeof usePhoneOrder>) {
+  const method = field('payment_method');
+  const isOnline = method.value === 'online';
+  return (
+    <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="phone-summary" aria-live="polite">
+      <h2 id="phone-summary">{messages.summary}</h2>
+      <SelectField
+        {...method}
+        label={listMessages.paymentMethod}
+        hint={isOnline ? messages.linkHint : messages.cashHint}
+        options={[
+          { value: 'cod', label: listMessages.methods.cod },
+          { value: 'online', label: messages.byLink },
+        ]}
+      />
+      <CouponField {...coupon} />
+      {quote ? <Amounts quote={quote} /> : <p className={styles['quiet']}>{messages.nothingYet}</p>}
+      <FormMessage>{message}</FormMessage>
+      <Button type="submit" busy={busy} disabled={!quote}>
+        {isOnline ? messages.placeAndSend : messages.place}
+      </Button>
+    </aside>
+  );
+}
+
 /** Picking a product again adds one to its quantity. */
-function Items({ items, onChange }: { items: readonly Item[]; onChange: (items: Item[]) => void }) {
+function Items({ items, onChange }: { items: readonly Item[]; onChange: (items: readonly Item[]) => void }) {
   const change = (product: StaffProductRow, quantity: string) =>
     onChange(items.map((item) => (item.product.id === product.id ? { product, quantity } : item)));
   return (
@@ -225,44 +249,42 @@ function CouponField({ code, onChange, onAsk, coupon, error }: CouponFieldProps)
 
 function Amounts({ quote }: { quote: PhoneQuote }) {
   return (
-    <>
-      <table className={styles['amounts']}>
-        <tbody>
-          {quote.lines.map((line) => (
-            <tr key={line.product_id}>
-              <th scope="row">
-                {line.quantity} × {line.name}
-                {line.in_stock < line.quantity && (
-                  <span className={styles['quiet']}>{messages.onlyLeft({ count: line.in_stock })}</span>
-                )}
-              </th>
-              <td>{formatRupees(line.amount)}</td>
-            </tr>
-          ))}
-          {quote.coupon && quote.coupon.discount > 0 && (
-            <tr>
-              <th scope="row">{messages.couponApplied({ code: quote.coupon.code })}</th>
-              <td>{formatRupees(-quote.coupon.discount)}</td>
-            </tr>
-          )}
-          <tr>
-            <th scope="row">{orderEdit.delivery}</th>
-            <td>{quote.delivery === null ? messages.fromAddress : formatRupees(quote.delivery - quote.cod_fee)}</td>
+    <table className={styles['amounts']}>
+      <tbody>
+        {quote.lines.map((line) => (
+          <tr key={line.product_id}>
+            <th scope="row">
+              {line.quantity} × {line.name}
+              {line.in_stock < line.quantity && (
+                <span className={styles['quiet']}>{messages.onlyLeft({ count: line.in_stock })}</span>
+              )}
+            </th>
+            <td>{formatRupees(line.amount)}</td>
           </tr>
-          {quote.cod_fee > 0 && (
-            <tr>
-              <th scope="row">{messages.codFee}</th>
-              <td>{formatRupees(quote.cod_fee)}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
+        ))}
+        {quote.coupon && quote.coupon.discount > 0 && (
           <tr>
-            <th scope="row">{orderEdit.total}</th>
-            <td>{formatRupees(quote.total)}</td>
+            <th scope="row">{messages.couponApplied({ code: quote.coupon.code })}</th>
+            <td>{formatRupees(-quote.coupon.discount)}</td>
           </tr>
-        </tfoot>
-      </table>
-    </>
+        )}
+        <tr>
+          <th scope="row">{orderEdit.delivery}</th>
+          <td>{quote.delivery === null ? messages.fromAddress : formatRupees(quote.delivery - quote.cod_fee)}</td>
+        </tr>
+        {quote.cod_fee > 0 && (
+          <tr>
+            <th scope="row">{messages.codFee}</th>
+            <td>{formatRupees(quote.cod_fee)}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{orderEdit.total}</th>
+          <td>{formatRupees(quote.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -19,7 +19,7 @@ export function TransferDialog({ amount, send, onClose }: TransferDialogProps) {
   return (
     <FormDialog
       title={messages.title({ amount: formatRupees(amount) })}
-      about={<p>{messages.about}</p>}
+      about={messages.about}
       confirmLabel={messages.confirm}
       form={form}
       onClose={onClose}

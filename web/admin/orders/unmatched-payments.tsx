@@ -121,9 +121,13 @@ function RecordTransfer({ payment, onRecorded }: { payment: UnmatchedPayment; on
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => setIsOpen(true)}
+        of={messages.ofPayment({ id: payment.payment_id })}
+      >
         {messages.record}
-        <span className="visually-hidden"> {messages.ofPayment({ id: payment.payment_id })}</span>
       </Button>
       {isOpen && (
         <TransferDialog

@@ -58,9 +58,8 @@ function columnsOf(onEdit: ((taxClass: TaxClass) => void) | null): Column<TaxCla
 
 function Edit({ taxClass, onEdit }: { taxClass: TaxClass; onEdit: (taxClass: TaxClass) => void }) {
   return (
-    <Button variant="secondary" size="small" onClick={() => onEdit(taxClass)}>
+    <Button variant="secondary" size="small" onClick={() => onEdit(taxClass)} of={taxClass.name}>
       {messages.edit}
-      <span className="visually-hidden"> {taxClass.name}</span>
     </Button>
   );
 }
@@ -78,7 +77,6 @@ function TaxClasses() {
       <List
         list={{ data: classes }}
         empty={messages.empty}
-
         caption={messages.heading}
         rowKey={({ code }) => code}
         columns={columnsOf(mayChange ? setEdited : null)}

@@ -140,9 +140,14 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
         <p className={look['note']}>{about}</p>
       </div>
       <div className={styles['get']}>
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void download()}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => void download()}
+          of={messages.downloadOf({ name })}
+        >
           {messages.download}
-          <span className="visually-hidden"> {messages.downloadOf({ name })}</span>
         </Button>
         <p role="status" className={look['note']}>
           {status}

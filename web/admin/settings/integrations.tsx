@@ -241,16 +241,14 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
           >
             {messages.test}
           </CommandButton>
-          <Button variant="quiet" size="small" onClick={() => open({ kind: 'webhook', webhook })}>
+          <Button variant="quiet" size="small" onClick={() => open({ kind: 'webhook', webhook })} of={name}>
             {messages.edit}
-            <span className="visually-hidden"> {name}</span>
           </Button>
           <CommandButton label={messages.rotateOf({ name })} run={rotate} variant="quiet" size="small">
             {messages.rotate}
           </CommandButton>
-          <Button variant="quiet" size="small" onClick={() => open({ kind: 'delete', webhook })}>
+          <Button variant="quiet" size="small" onClick={() => open({ kind: 'delete', webhook })} of={name}>
             {messages.delete}
-            <span className="visually-hidden"> {name}</span>
           </Button>
         </div>
       )}
@@ -433,7 +431,7 @@ function KeyDialog({ create, onClose }: { create: Create; onClose: () => void })
   return (
     <FormDialog
       title={messages.addKeyTitle}
-      about={<p>{messages.keyRule}</p>}
+      about={messages.keyRule}
       confirmLabel={messages.createKey}
       form={form}
       onClose={onClose}

@@ -369,9 +369,9 @@ function RemoveButton({ path, what, onRemoved }: RemoveButtonProps) {
       onDone={onRemoved}
       variant="quiet"
       size="small"
+      of={what}
     >
       {messages.remove}
-      <span className="visually-hidden"> {what}</span>
     </CommandButton>
   );
 }

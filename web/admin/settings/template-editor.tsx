@@ -21,7 +21,7 @@ import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { EmailFrame } from './email-frame.tsx';
-import { EditorHead, EditorVersions, FieldNames } from './template-parts.tsx';
+import { EditorHead, FieldNames, useVersions } from './template-parts.tsx';
 import styles from './templates.module.css';
 
 type Values = Record<string, string>;
@@ -41,7 +41,6 @@ export function TemplateEditor() {
 function Editor(read: MessageTemplate) {
   const { template, language } = read;
   const mayChange = usePermission('settings.configure');
-  const [isResetting, setIsResetting] = useState(false);
   const form = useStoredForm<MessageTemplate, Values>({
     stored: read,
     toForm: ({ texts }) => Object.fromEntries(texts.map(({ key, own, preset }) => [fieldOf(key), own ?? preset])),
@@ -53,21 +52,16 @@ function Editor(read: MessageTemplate) {
       return { ok: true, stored: result.reply.data };
     },
   });
-  const { isChanged } = form;
-  const { version, texts, versions } = form.base;
-  const written = textsOf(texts, form.values);
-  const hasOwn = texts.some(({ own }) => own !== null);
-
-  async function restore(restored: number) {
-    const result = await callAsStaff<MessageTemplateReply>(messageTemplatePaths.restore, {
-      body: { template, language, version, restored },
-    });
-    if (!result.ok) return result.failure;
-    showToast(restored === 0 ? messages.presetBack : messages.restored({ version: restored }));
-    setIsResetting(false);
-    return form.accept({ ok: true, stored: result.reply.data });
-  }
-
+  const { texts } = form.base;
+  const { resetButton, list } = useVersions<MessageTemplate>({
+    form,
+    send: (restored) => {
+      const body = { template, language, version: form.base.version, restored };
+      return callAsStaff<MessageTemplateReply>(messageTemplatePaths.restore, { body });
+    },
+    mayChange,
+    texts: messages,
+  });
   return (
     <>
       <EditorHead
@@ -75,7 +69,7 @@ function Editor(read: MessageTemplate) {
         heading={messages.names[template].title}
         when={messages.names[template].when}
         language={language}
-        isChanged={isChanged}
+        isChanged={form.isChanged}
       />
       <div className={styles['editor']}>
         <form {...form.formProps} className={styles['form']} aria-label={messages.texts}>
@@ -85,25 +79,13 @@ function Editor(read: MessageTemplate) {
           {mayChange && (
             <div className={styles['actions']}>
               <FormFooter form={form} variant="primary" label={formMessages.save} />
-              {hasOwn && (
-                <Button variant="quiet" onClick={() => setIsResetting(true)}>
-                  {messages.presetButton}
-                </Button>
-              )}
+              {texts.some(({ own }) => own !== null) && resetButton}
             </div>
           )}
         </form>
-        <Preview template={template} language={language} texts={written} mayTest={mayChange} />
+        <Preview template={template} language={language} texts={textsOf(texts, form.values)} mayTest={mayChange} />
       </div>
-      <EditorVersions
-        versions={versions}
-        current={version}
-        isChanged={isChanged}
-        restore={mayChange ? restore : null}
-        reset={{ title: messages.presetTitle, text: messages.presetText, confirm: messages.presetButton }}
-        isResetting={isResetting}
-        onResetClose={() => setIsResetting(false)}
-      />
+      {list}
     </>
   );
 }
@@ -169,26 +151,12 @@ const widths = { desktop: 640, phone: 360 } as const;
 function Preview({ template, language, texts, mayTest }: PreviewProps) {
   const [device, setDevice] = useState<keyof typeof widths>('desktop');
   const [shown, setShown] = useState(0);
-  const [isSending, setIsSending] = useState(false);
   const { lastReply, lastFailure } = useAnswer<MessagePreviewReply>({
     path: messageTemplatePaths.preview,
     body: { template, language, texts },
   });
   const emails = lastReply?.data.emails ?? [];
   const email = emails[Math.min(shown, emails.length - 1)];
-
-  async function sendTest() {
-    setIsSending(true);
-    const result = await callAsStaff<SettingTestReply>(messageTemplatePaths.test, {
-      body: { template, language, texts },
-      timeoutMs: 40_000,
-    });
-    setIsSending(false);
-    if (!result.ok) return showFailure(result.failure);
-    const { ok, message, detail } = result.reply.data;
-    if (ok) showToast(message);
-    else showFailure({ message: [message, detail].filter(Boolean).join(' ') });
-  }
 
   return (
     <section className={styles['preview']} aria-labelledby="preview">
@@ -232,11 +200,26 @@ function Preview({ template, language, texts, mayTest }: PreviewProps) {
           </div>
         </>
       )}
-      {mayTest && (
-        <Button variant="secondary" busy={isSending} onClick={() => void sendTest()}>
-          {messages.sendTest}
-        </Button>
-      )}
+      {mayTest && <SendTest body={{ template, language, texts }} />}
     </section>
+  );
+}
+
+/** Sends the typed texts to the reader's own address. */
+function SendTest({ body }: { body: object }) {
+  const [isSending, setIsSending] = useState(false);
+  async function send() {
+    setIsSending(true);
+    const result = await callAsStaff<SettingTestReply>(messageTemplatePaths.test, { body, timeoutMs: 40_000 });
+    setIsSending(false);
+    if (!result.ok) return showFailure(result.failure);
+    const { ok, message, detail } = result.reply.data;
+    if (ok) showToast(message);
+    else showFailure({ message: [message, detail].filter(Boolean).join(' ') });
+  }
+  return (
+    <Button variant="secondary" busy={isSending} onClick={() => void send()}>
+      {messages.sendTest}
+    </Button>
   );
 }

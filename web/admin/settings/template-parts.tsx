@@ -1,13 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { templates as messages } from '#messages/settings.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { QuestionDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { showFailure } from '#web/admin/kit/toast.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import type { CallResult } from '#web/ui/api-call.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { formatTime } from '../kit/dates.ts';
@@ -66,7 +65,7 @@ interface Version {
 
 interface VersionListProps<Each extends Version> {
   versions: readonly Each[];
-  detail?: (version: Each) => ReactNode;
+  detail?: ((version: Each) => ReactNode) | undefined;
   current: number;
   /** Null if the reader may not change anything. */
   onRestore: ((version: number) => void) | null;
@@ -74,40 +73,61 @@ interface VersionListProps<Each extends Version> {
   isChanged: boolean;
 }
 
-interface EditorVersionsProps<Each extends Version> extends Omit<VersionListProps<Each>, 'onRestore'> {
-  /** Null if the reader may not change anything. 0 restores the default texts. */
-  restore: ((version: number) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>) | null;
-  /** Texts of the question before the default texts are restored. */
-  reset: { title: string; text: string; confirm: string };
-  isResetting: boolean;
-  onResetClose: () => void;
+interface VersionsOptions<Stored extends { version: number; versions: readonly Version[] }> {
+  form: {
+    base: Stored;
+    isChanged: boolean;
+    accept: (outcome: { ok: true; stored: Stored }) => unknown;
+  };
+  /** Restores a version; 0 is the default texts. Returns null where the proof of identity was not given. */
+  send: (restored: number) => Promise<CallResult<{ data: Stored }> | null>;
+  mayChange: boolean;
+  texts: Readonly<Record<'presetBack' | 'presetTitle' | 'presetText' | 'presetButton', string>>;
+  detail?: (version: Stored['versions'][number]) => ReactNode;
 }
 
-export function EditorVersions<Each extends Version>({
-  restore,
-  reset,
-  isResetting,
-  onResetClose,
-  ...list
-}: EditorVersionsProps<Each>) {
-  const form = useForm({ initial: {}, submit: () => restore?.(0) ?? Promise.resolve(null) });
-  return (
+/** The saved versions, and the button that leads back to the default texts. */
+export function useVersions<Stored extends { version: number; versions: readonly Version[] }>(
+  options: VersionsOptions<Stored>,
+) {
+  const { form, send, mayChange, texts, detail } = options;
+  const [isResetting, setIsResetting] = useState(false);
+  async function restore(restored: number) {
+    const result = await send(restored);
+    if (!result?.ok) return result?.failure ?? null;
+    showToast(restored === 0 ? texts.presetBack : messages.restored({ version: restored }));
+    setIsResetting(false);
+    form.accept({ ok: true, stored: result.reply.data });
+    return null;
+  }
+  const resetButton = (
+    <Button variant="quiet" onClick={() => setIsResetting(true)}>
+      {texts.presetButton}
+    </Button>
+  );
+  const list = (
     <>
       <VersionList
-        {...list}
-        onRestore={restore && ((version) => void restore(version).then((failure) => failure && showFailure(failure)))}
+        versions={form.base.versions}
+        current={form.base.version}
+        isChanged={form.isChanged}
+        detail={detail}
+        onRestore={
+          mayChange ? (version) => void restore(version).then((failure) => failure && showFailure(failure)) : null
+        }
       />
       {isResetting && (
-        <FormDialog
-          title={reset.title}
-          about={<p>{reset.text}</p>}
-          confirmLabel={reset.confirm}
-          form={form}
-          onClose={onResetClose}
+        <QuestionDialog
+          title={texts.presetTitle}
+          about={texts.presetText}
+          confirmLabel={texts.presetButton}
+          run={() => restore(0)}
+          onClose={() => setIsResetting(false)}
         />
       )}
     </>
   );
+  return { resetButton, list };
 }
 
 function VersionList<Each extends Version>(props: VersionListProps<Each>) {

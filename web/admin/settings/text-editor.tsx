@@ -9,9 +9,9 @@ import {
   textStatuses,
 } from '#contract/admin/settings/text-messages.ts';
 import { fillText, maxTextMessage } from '#contract/text-message-rules.ts';
-import { form as formMessages, templates as templateMessages, texts as messages } from '#messages/settings.ts';
+import { form as formMessages, texts as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
@@ -19,7 +19,7 @@ import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { useProof } from './proof.tsx';
-import { EditorHead, EditorVersions, FieldNames } from './template-parts.tsx';
+import { EditorHead, FieldNames, useVersions } from './template-parts.tsx';
 import { TestButton, TestMobile } from './test-button.tsx';
 import { PhonePreview, RegisteredText, samplesOf, SmsFacts } from './text-preview.tsx';
 import shared from './templates.module.css';
@@ -47,11 +47,9 @@ function toForm({ text, status, in_use: inUse, category }: TextMessage) {
   };
 }
 
-function Editor(read: TextMessage) {
+function useTextForm(read: TextMessage) {
   const { channel, kind, language } = read;
-  const mayChange = usePermission('settings.configure');
   const { prove, dialog } = useProof();
-  const [isResetting, setIsResetting] = useState(false);
   const send = (path: string, body: object) =>
     prove(() => callAsStaff<TextMessageReply>(path, { body: { channel, kind, language, ...body } }));
   const form = useStoredForm({
@@ -64,18 +62,22 @@ function Editor(read: TextMessage) {
       return { ok: true, stored: result.reply.data };
     },
   });
-  const { values, isChanged, base: message } = form;
-  const { version, in_use: inUse, versions } = message;
-  async function restore(restored: number) {
-    const result = await send(textMessagePaths.restore, { version, restored });
-    if (!result) return null;
-    if (!result.ok) return result.failure;
-    showToast(restored === 0 ? messages.presetBack : templateMessages.restored({ version: restored }));
-    setIsResetting(false);
-    form.accept({ ok: true, stored: result.reply.data });
-    return null;
-  }
+  const restore = (restored: number) => send(textMessagePaths.restore, { version: form.base.version, restored });
+  return { form, restore, dialog };
+}
 
+function Editor(read: TextMessage) {
+  const { channel, kind, language } = read;
+  const mayChange = usePermission('settings.configure');
+  const { form, restore, dialog } = useTextForm(read);
+  const { values, base: message } = form;
+  const { resetButton, list } = useVersions<TextMessage>({
+    form,
+    send: restore,
+    mayChange,
+    texts: messages,
+    detail: (each) => describeVersion(each, language),
+  });
   return (
     <>
       <EditorHead
@@ -83,7 +85,7 @@ function Editor(read: TextMessage) {
         heading={`${messages.channels[channel]}: ${messages.kinds[kind].title}`}
         when={messages.kinds[kind].when}
         language={language}
-        isChanged={isChanged}
+        isChanged={form.isChanged}
       />
       {!message.is_connected && (
         <p className={styles['notice']}>
@@ -93,54 +95,15 @@ function Editor(read: TextMessage) {
       <div className={styles['editor']}>
         <div className={styles['column']}>
           <form {...form.formProps} className={shared['form']} aria-label={messages.heading}>
-            <TextArea
-              {...form.field('text')}
-              label={messages.text}
-              hint={<FieldNames fields={message.fields} />}
-              lang={languageFacts[language].page}
-              minRows={3}
-              autosize
-              maxLength={maxTextMessage[channel]}
-              disabled={!mayChange}
-            />
-            {channel === 'sms' && <SmsFacts message={message} text={values.text} />}
-            <SelectField
-              {...form.field('status')}
-              label={messages.status}
-              hint={statusHint(values.status as TextMessage['status'], inUse !== null)}
-              options={textStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
-              disabled={!mayChange}
-            />
-            {values.status === 'approved' && <Approval message={message} form={form} disabled={!mayChange} />}
-            {channel === 'whatsapp' && (
-              <SelectField
-                {...form.field('category')}
-                label={messages.category}
-                hint={messages.categoryHint}
-                options={textCategories.map((value) => ({ value, label: messages.categories[value] }))}
-                disabled={!mayChange}
-              />
-            )}
+            <TextFields message={message} form={form} disabled={!mayChange} />
             {mayChange && (
               <div className={shared['actions']}>
                 <FormFooter form={form} variant="primary" label={formMessages.save} />
-                {message.text !== message.preset && (
-                  <Button variant="quiet" onClick={() => setIsResetting(true)}>
-                    {messages.presetButton}
-                  </Button>
-                )}
+                {message.text !== message.preset && resetButton}
               </div>
             )}
           </form>
-          {inUse && inUse.text !== values.text.trim() && (
-            <section className={styles['panel']} aria-labelledby="in-use">
-              <h2 id="in-use">{messages.inUse}</h2>
-              <p lang={languageFacts[language].page} className={styles['inUse']}>
-                {fillText(inUse.text, samplesOf(message.fields))}
-              </p>
-              <p className={look['note']}>{messages.inUseId({ id: inUse.template_id })}</p>
-            </section>
-          )}
+          <TextInUse message={message} typed={values.text} />
         </div>
         <div className={styles['column']}>
           <PhonePreview message={message} text={values.text} />
@@ -150,18 +113,67 @@ function Editor(read: TextMessage) {
           )}
         </div>
       </div>
-      <EditorVersions
-        versions={versions}
-        current={version}
-        isChanged={isChanged}
-        detail={(each) => describeVersion(each, language)}
-        restore={mayChange ? restore : null}
-        reset={{ title: messages.presetTitle, text: messages.presetText, confirm: messages.presetButton }}
-        isResetting={isResetting}
-        onResetClose={() => setIsResetting(false)}
-      />
+      {list}
       {dialog}
     </>
+  );
+}
+
+interface TextFieldsProps {
+  message: TextMessage;
+  form: Form<ReturnType<typeof toForm>>;
+  disabled: boolean;
+}
+
+function TextFields({ message, form, disabled }: TextFieldsProps) {
+  const { channel, language, fields, in_use: inUse } = message;
+  const { text } = form.values;
+  const status = form.values.status as TextMessage['status'];
+  return (
+    <>
+      <TextArea
+        {...form.field('text')}
+        label={messages.text}
+        hint={<FieldNames fields={fields} />}
+        lang={languageFacts[language].page}
+        minRows={3}
+        autosize
+        maxLength={maxTextMessage[channel]}
+        disabled={disabled}
+      />
+      {channel === 'sms' && <SmsFacts message={message} text={text} />}
+      <SelectField
+        {...form.field('status')}
+        label={messages.status}
+        hint={statusHint(status, inUse !== null)}
+        options={textStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
+        disabled={disabled}
+      />
+      {status === 'approved' && <Approval message={message} form={form} disabled={disabled} />}
+      {channel === 'whatsapp' && (
+        <SelectField
+          {...form.field('category')}
+          label={messages.category}
+          hint={messages.categoryHint}
+          options={textCategories.map((value) => ({ value, label: messages.categories[value] }))}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
+
+/** The approved text that is sent while another one is typed. */
+function TextInUse({ message: { in_use: inUse, fields, language }, typed }: { message: TextMessage; typed: string }) {
+  if (!inUse || inUse.text === typed.trim()) return null;
+  return (
+    <section className={styles['panel']} aria-labelledby="in-use">
+      <h2 id="in-use">{messages.inUse}</h2>
+      <p lang={languageFacts[language].page} className={styles['inUse']}>
+        {fillText(inUse.text, samplesOf(fields))}
+      </p>
+      <p className={look['note']}>{messages.inUseId({ id: inUse.template_id })}</p>
+    </section>
   );
 }
 
@@ -179,18 +191,12 @@ function statusHint(status: TextMessage['status'], isSent: boolean): string {
   return messages.statusHints[status];
 }
 
-interface ApprovalProps {
-  message: TextMessage;
-  form: Form<ReturnType<typeof toForm>>;
-  disabled: boolean;
-}
-
 /** A template id that was approved for another text is accepted only as a correction. */
 function Approval({
   message: { channel, language, in_use: inUse, versions, fixed_by: fixedBy },
   form,
   disabled,
-}: ApprovalProps) {
+}: TextFieldsProps) {
   const { text, template_id: id } = form.values;
   const approved =
     versions.find((version) => version.template_id === id)?.text ??

@@ -102,9 +102,9 @@ function SessionRow({ session }: { session: Session }) {
           label={messages.endNamed({ device: name })}
           run={() => sendAsStaff(`${staffAccountPaths.sessions}/${session.id}/end`)}
           size="small"
+          of={name}
         >
           {messages.end}
-          <span className="visually-hidden"> {name}</span>
         </CommandButton>
       )}
     </li>

@@ -80,9 +80,8 @@ function RoleRow({ role, open }: { role: StaffRole; open?: (kind: 'edit' | 'dele
           <Button variant="quiet" size="small" aria-label={messages.editRoleOf({ name })} onClick={() => open('edit')}>
             {messages.editRole}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => open('delete')}>
+          <Button variant="quiet" size="small" onClick={() => open('delete')} of={name}>
             {messages.deleteRole}
-            <span className="visually-hidden"> {name}</span>
           </Button>
         </div>
       )}

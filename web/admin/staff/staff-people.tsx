@@ -61,8 +61,7 @@ function Staff() {
         </div>
       </div>
       <TablePanel
-        caption={messages.people}
-        isCaptionHidden
+        name={messages.people}
         rows={people}
         rowKey={(person) => person.id}
         columns={personColumns((kind, person) => setTask({ kind, person }))}
@@ -154,9 +153,9 @@ function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }
               label={messages.withdrawOf({ name })}
               run={() => sendAsStaff(`${staffPeoplePaths.invitations}/${id}/withdraw`)}
               size="small"
+              of={name}
             >
               {messages.withdraw}
-              <span className="visually-hidden"> {name}</span>
             </CommandButton>
           </li>
         ))}

@@ -100,9 +100,9 @@ function EmailEntry({ email }: { email: Email }) {
             run={() => sendAsStaff(`${staffPaths.mails}/${email.id}/send-again`)}
             onDone={() => setIsDone(true)}
             size="small"
+            of={messages.sendAgainTo({ recipient: email.recipient })}
           >
             {messages.sendAgain}
-            <span className="visually-hidden"> {messages.sendAgainTo({ recipient: email.recipient })}</span>
           </CommandButton>
         </div>
       )}

@@ -166,9 +166,9 @@ function ReaderRow({ reader: { name, state, waiting, oldest_at: oldest, failure 
           onDone={() => showToast(texts.retried)}
           size="small"
           variant="secondary"
+          of={shown}
         >
           {messages.retry}
-          <span className="visually-hidden"> {shown}</span>
         </CommandButton>
       )}
     </>
@@ -213,9 +213,9 @@ function JobRow({ job }: { job: StaffJob }) {
           onDone={() => showToast(messages.retried)}
           size="small"
           variant="secondary"
+          of={name}
         >
           {messages.retry}
-          <span className="visually-hidden"> {name}</span>
         </CommandButton>
       )}
     </>

@@ -45,13 +45,21 @@ export function ReplyTemplates() {
             </div>
             {mayEdit && (
               <div className={look['buttons']}>
-                <Button variant="secondary" size="small" onClick={() => setTask({ kind: 'edit', template })}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => setTask({ kind: 'edit', template })}
+                  of={template.name}
+                >
                   {messages.edit}
-                  <span className="visually-hidden"> {template.name}</span>
                 </Button>
-                <Button variant="quiet" size="small" onClick={() => setTask({ kind: 'delete', template })}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => setTask({ kind: 'delete', template })}
+                  of={template.name}
+                >
                   {messages.delete}
-                  <span className="visually-hidden"> {template.name}</span>
                 </Button>
               </div>
             )}

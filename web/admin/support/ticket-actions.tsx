@@ -3,7 +3,7 @@ import { staffPaths } from '#contract/admin/staff.ts';
 import type { ReplyTemplate, StaffTicketDetail } from '#contract/support.ts';
 import { tickets as messages } from '#messages/admin.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { Button, SelectField, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, SelectField, ReasonField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
@@ -166,9 +166,7 @@ function EscalateDialog({ path, onClose }: { path: string; onClose: () => void }
       texts={{ title: messages.escalateTitle, about: messages.escalateAbout, confirm: messages.escalate }}
       onClose={onClose}
     >
-      {(form) => (
-        <TextArea {...form.field('reason')} label={messages.escalateReason} required rows={3} maxLength={2000} />
-      )}
+      {(form) => <ReasonField {...form.field('reason')} label={messages.escalateReason} rows={3} maxLength={2000} />}
     </CommandDialog>
   );
 }

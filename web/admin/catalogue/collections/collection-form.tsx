@@ -10,20 +10,15 @@ import {
   type StaffCollection,
   staffCollectionPaths,
 } from '#contract/admin/catalogue/collections.ts';
-import {
-  collections as messages,
-  content as contentMessages,
-  product as productMessages,
-  products as listMessages,
-} from '#messages/admin.ts';
+import { collections as messages, content as contentMessages, products as listMessages } from '#messages/admin.ts';
+import { BilingualField, inEnglish, inHindi } from '#web/admin/kit/bilingual.tsx';
 import { Panel } from '#web/admin/kit/form.tsx';
-import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import type { FieldState, Form } from '#web/ui/use-form.ts';
 import { ProductPicker } from '../product-picker.tsx';
 import { usePermission } from '#web/admin/screen.tsx';
 import { type CollectionFormData } from './collection-api.ts';
@@ -34,6 +29,7 @@ import {
   emptyCollection,
   isCompleteRule,
   newRule,
+  type RuleDraft,
   stateTones,
   toCollectionBody,
   toCollectionForm,
@@ -53,8 +49,7 @@ export function CollectionPage() {
   return <CollectionForm key={data.collection?.id ?? 'new'} {...data} />;
 }
 
-function CollectionForm({ collection, categories, attributes }: CollectionFormData) {
-  const canWrite = usePermission('catalog.write');
+function useCollectionForm(collection: StaffCollection | null, canWrite: boolean) {
   const [products, setProducts] = useState<ListedProduct[]>(collection?.products ?? []);
   const [rules, setRules] = useState(() => collection?.values.rules.map(toDraft) ?? [newRule('tag')]);
   const [ruleErrors, setRuleErrors] = useState<Record<string, readonly string[]>>({});
@@ -72,8 +67,7 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
     isTouched: (values, hasChanges) => (collection ? hasChanges : values.name !== '' || products.length > 0),
     onSaved({ values, products: saved }) {
       setProducts(saved);
-      setRules(values.rules.map(toDraft));
-      setRuleErrors({});
+      changeRules(values.rules.map(toDraft));
     },
     onFailed: ({ errors }) => setRuleErrors(errors),
     texts: {
@@ -83,17 +77,28 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
     },
     labelOf,
   });
+  function changeRules(changed: RuleDraft[]) {
+    setRules(changed);
+    setRuleErrors({});
+  }
   const { form } = edit;
-  const isByHand = form.values.kind === 'manual';
-  const title = collection ? collection.values.name : messages.newTitle;
   const lock = { disabled: !canWrite };
   const text = (name: keyof CollectionFormValues) => ({ ...form.field(name), ...lock });
-  const fields = { form, lock, text };
-  const ruleError = (place: number) =>
-    Object.entries(ruleErrors).find(([key]) => key === `rules.${place}` || key.startsWith(`rules.${place}.`))?.[1][0];
+  return { edit, form, lock, text, products, setProducts, rules, changeRules, ruleErrors, choices };
+}
+
+function CollectionForm({ collection, ...data }: CollectionFormData) {
+  const canWrite = usePermission('catalog.write');
+  const fields = useCollectionForm(collection, canWrite);
+  const { edit, form, rules, choices } = fields;
+  const isByHand = form.values.kind === 'manual';
+  const { kind, match, sort } = form.values;
+  const terms = isByHand
+    ? { kind, match, sort, product_ids: choices.product_ids, rules: [] }
+    : { kind, match, sort, product_ids: [], rules: choices.rules };
   return (
     <RecordPage
-      title={title}
+      title={collection ? collection.values.name : messages.newTitle}
       back={{ to: '/collections', label: messages.all }}
       beside={
         collection && <Badge tone={stateTones[collection.state]}>{contentMessages.states[collection.state]}</Badge>
@@ -107,58 +112,11 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
           <TextsPanel {...fields} />
           <Panel title={messages.productsTitle}>
             <KindChoice {...fields} />
-            {isByHand ? (
-              <ByHand
-                products={products}
-                canWrite={canWrite}
-                error={form.errorOf('product_ids')}
-                onChange={setProducts}
-              />
-            ) : (
-              <>
-                <SelectField
-                  {...text('match')}
-                  label={messages.match}
-                  options={[
-                    { value: 'all', label: messages.matches.all },
-                    { value: 'any', label: messages.matches.any },
-                  ]}
-                />
-                <CollectionRules
-                  rules={rules}
-                  categories={categories}
-                  attributes={attributes}
-                  disabled={!canWrite}
-                  error={ruleErrors['rules']?.[0]}
-                  errorOf={ruleError}
-                  onChange={(changed) => {
-                    setRules(changed);
-                    setRuleErrors({});
-                  }}
-                />
-                <SelectField
-                  {...text('sort')}
-                  label={messages.sort}
-                  options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
-                />
-              </>
-            )}
+            {isByHand ? <ByHand {...fields} canWrite={canWrite} /> : <ByRules {...fields} {...data} />}
           </Panel>
         </div>
         <div className={formStyles['side']}>
-          <Preview
-            terms={
-              isByHand || (rules.length > 0 && rules.every(isCompleteRule))
-                ? {
-                    kind: form.values.kind,
-                    match: form.values.match,
-                    sort: form.values.sort,
-                    product_ids: isByHand ? choices.product_ids : [],
-                    rules: isByHand ? [] : choices.rules,
-                  }
-                : null
-            }
-          />
+          <Preview terms={isByHand || (rules.length > 0 && rules.every(isCompleteRule)) ? terms : null} />
           <SidePanels {...fields} />
         </div>
       </div>
@@ -166,35 +124,20 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
   );
 }
 
-interface FieldsProps {
-  form: Form<CollectionFormValues>;
-  lock: { disabled: boolean };
-  text: (name: keyof CollectionFormValues) => FieldState & { disabled: boolean };
-}
+type FieldsProps = ReturnType<typeof useCollectionForm>;
 
 function TextsPanel({ text }: FieldsProps) {
   return (
     <Panel title={messages.texts}>
-      <div className={look['bilingual']} role="group" aria-label={messages.fields.name}>
-        <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={60} />
-        <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={60} />
-      </div>
-      <div className={look['bilingual']} role="group" aria-label={messages.fields.description}>
-        <TextArea
-          {...text('description')}
-          label={inEnglish(messages.fields.description)}
-          hint={messages.hints.description}
-          rows={3}
-          maxLength={500}
-        />
-        <TextArea
-          {...text('description_hi')}
-          label={inHindi(messages.fields.description)}
-          lang="hi"
-          rows={3}
-          maxLength={500}
-        />
-      </div>
+      <BilingualField name="name" field={text} label={messages.fields.name} required maxLength={60} />
+      <BilingualField
+        name="description"
+        field={text}
+        label={messages.fields.description}
+        hint={messages.hints.description}
+        rows={3}
+        maxLength={500}
+      />
     </Panel>
   );
 }
@@ -259,9 +202,6 @@ function SidePanels({ form, lock, text }: FieldsProps) {
   );
 }
 
-const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
-const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
-
 function labelOf(field: string): string {
   const labels: Record<string, string> = {
     ...messages.fields,
@@ -275,22 +215,53 @@ function labelOf(field: string): string {
   return field.endsWith('_hi') ? inHindi(label) : label;
 }
 
-interface ByHandProps {
-  products: readonly ListedProduct[];
-  canWrite: boolean;
-  error: string | undefined;
-  onChange: (products: ListedProduct[]) => void;
+function ByRules({
+  text,
+  lock,
+  rules,
+  changeRules,
+  ruleErrors,
+  ...data
+}: FieldsProps & Omit<CollectionFormData, 'collection'>) {
+  const errorOf = (place: number) =>
+    Object.entries(ruleErrors).find(([key]) => key === `rules.${place}` || key.startsWith(`rules.${place}.`))?.[1][0];
+  return (
+    <>
+      <SelectField
+        {...text('match')}
+        label={messages.match}
+        options={[
+          { value: 'all', label: messages.matches.all },
+          { value: 'any', label: messages.matches.any },
+        ]}
+      />
+      <CollectionRules
+        rules={rules}
+        categories={data.categories}
+        attributes={data.attributes}
+        {...lock}
+        error={ruleErrors['rules']?.[0]}
+        errorOf={errorOf}
+        onChange={changeRules}
+      />
+      <SelectField
+        {...text('sort')}
+        label={messages.sort}
+        options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
+      />
+    </>
+  );
 }
 
-function ByHand({ products, canWrite, error, onChange }: ByHandProps) {
-  const sort = (ids: number[]) => onChange(ids.flatMap((id) => products.find((each) => each.id === id) ?? []));
+function ByHand({ form, products, setProducts, canWrite }: FieldsProps & { canWrite: boolean }) {
+  const sort = (ids: number[]) => setProducts(ids.flatMap((id) => products.find((each) => each.id === id) ?? []));
   return (
     <>
       {canWrite && products.length < maxByHand && (
         <ProductPicker
           label={messages.addProduct}
           without={products.map(({ id }) => id)}
-          onPick={(picked) => onChange([...products, picked])}
+          onPick={(picked) => setProducts([...products, picked])}
         />
       )}
       {products.length > 0 && (
@@ -309,14 +280,14 @@ function ByHand({ products, canWrite, error, onChange }: ByHandProps) {
               {canWrite && (
                 <CloseButton
                   aria-label={messages.removeProduct({ product: product.name })}
-                  onClick={() => onChange(products.filter((other) => other !== product))}
+                  onClick={() => setProducts(products.filter((other) => other !== product))}
                 />
               )}
             </>
           )}
         </SortableList>
       )}
-      <FieldError error={error} />
+      <FieldError error={form.errorOf('product_ids')} />
     </>
   );
 }

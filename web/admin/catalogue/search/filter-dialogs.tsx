@@ -6,14 +6,11 @@ import {
   type StaffAttributeValue,
   staffSearchPaths,
 } from '#contract/admin/catalogue/attributes.ts';
-import { product as productMessages, searchWords as messages } from '#messages/admin.ts';
-import { CheckboxField, TextArea, TextField, WordsField } from '#web/admin/kit/inputs.tsx';
-import look from '#web/admin/kit/look.module.css';
+import { searchWords as messages } from '#messages/admin.ts';
+import { BilingualField } from '#web/admin/kit/bilingual.tsx';
+import { CheckboxField, WordsField } from '#web/admin/kit/inputs.tsx';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { changesOf, isLatin } from './filter-values.ts';
-
-const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
-const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
 
 /** `attribute` is null for a new one. */
 export function AttributeDialog({ attribute, onClose }: { attribute: StaffAttribute | null; onClose: () => void }) {
@@ -32,10 +29,7 @@ export function AttributeDialog({ attribute, onClose }: { attribute: StaffAttrib
     >
       {(form) => (
         <>
-          <div className={look['bilingual']} role="group" aria-label={messages.name}>
-            <TextField {...form.field('name')} label={inEnglish(messages.name)} required maxLength={40} />
-            <TextField {...form.field('name_hi')} label={inHindi(messages.name)} lang="hi" maxLength={40} />
-          </div>
+          <BilingualField name="name" field={form.field} label={messages.name} required maxLength={40} />
           <CheckboxField {...form.checkbox('is_filter')} label={messages.isFilter} hint={messages.isFilterHint} />
         </>
       )}
@@ -80,27 +74,16 @@ export function ValueDialog({ attribute, value, onClose }: ValueDialogProps) {
     >
       {(form) => (
         <>
-          <div className={look['bilingual']} role="group" aria-label={messages.name}>
-            <TextField {...form.field('name')} label={inEnglish(messages.name)} required maxLength={60} />
-            <TextField {...form.field('name_hi')} label={inHindi(messages.name)} lang="hi" maxLength={60} />
-          </div>
+          <BilingualField name="name" field={form.field} label={messages.name} required maxLength={60} />
           {attribute.is_concern && (
-            <div className={look['bilingual']} role="group" aria-label={messages.description}>
-              <TextArea
-                {...form.field('description')}
-                label={inEnglish(messages.description)}
-                hint={messages.descriptionHint}
-                rows={3}
-                maxLength={300}
-              />
-              <TextArea
-                {...form.field('description_hi')}
-                label={inHindi(messages.description)}
-                lang="hi"
-                rows={3}
-                maxLength={300}
-              />
-            </div>
+            <BilingualField
+              name="description"
+              field={form.field}
+              label={messages.description}
+              hint={messages.descriptionHint}
+              rows={3}
+              maxLength={300}
+            />
           )}
           <WordsField
             name="words"

@@ -71,9 +71,8 @@ function batchColumns(onWriteOff: ((batch: StockBatch) => void) | null): Column<
             header: <span className="visually-hidden">{messages.writeOff}</span>,
             kind: 'figure' as const,
             cell: (batch: StockBatch) => (
-              <Button variant="secondary" size="small" onClick={() => onWriteOff(batch)}>
+              <Button variant="secondary" size="small" onClick={() => onWriteOff(batch)} of={batch.code}>
                 {messages.writeOff}
-                <span className="visually-hidden"> {batch.code}</span>
               </Button>
             ),
           },

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/catalogue/stock.ts';
 import { stock as messages } from '#messages/admin.ts';
 import type * as z from 'zod/mini';
-import { FormDialog, SaveBar } from '#web/admin/kit/form.tsx';
+import { FormDialog, QuestionDialog, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { TablePanel } from '#web/admin/kit/list.tsx';
@@ -86,36 +86,55 @@ function countColumns(
   ];
 }
 
-/** Counts stock by scanning item after item, shows the differences and saves them together. */
-export function CountPage() {
-  const canCount = usePermission('stock.adjust');
+/** The counted products, with the server's errors about them. */
+function useCount() {
   const [lines, setLines] = useState<readonly CountedProduct[]>(readStored);
-  const [wasStored] = useState(lines.length > 0);
-  const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const [dialog, setDialog] = useState<'apply' | 'clear' | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
   const [message, setMessage] = useState('');
   useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines]);
-  const changed = lines.filter((line) => differenceOf(line) !== 0).length;
-  const shown = onlyDifferences ? lines.filter((line) => differenceOf(line) !== 0) : lines;
-  const type = (id: number, counted: string) => {
-    setErrors(({ [id]: _fixed, ...others }) => others);
-    setLines((before) => before.map((line) => (line.product.id === id ? { ...line, counted } : line)));
+  return {
+    lines,
+    errors,
+    message,
+    changed: lines.filter((line) => differenceOf(line) !== 0).length,
+    /** Returns how many of the product are counted now. */
+    scan(product: ScannedProduct): number {
+      setMessage('');
+      setLines((before) => addScan(before, product));
+      const seen = lines.find((line) => line.product.id === product.id);
+      return (Number(seen?.counted) || 0) + 1;
+    },
+    type(id: number, counted: string) {
+      setErrors(({ [id]: _fixed, ...others }) => others);
+      setLines((before) => before.map((line) => (line.product.id === id ? { ...line, counted } : line)));
+    },
+    reject(text: string, current: readonly CountedLine[], byProduct: Record<number, string>) {
+      setMessage(text);
+      setErrors(byProduct);
+      setLines((before) => withFigures(before, current));
+    },
+    clear() {
+      setLines([]);
+      setErrors({});
+      setMessage('');
+    },
   };
-  const columns = countColumns(errors, type);
+}
+
+/** Counts stock by scanning item after item, shows the differences and saves them together. */
+export function CountPage() {
+  const canCount = usePermission('stock.adjust');
+  const count = useCount();
+  const { lines, changed } = count;
+  const [wasStored] = useState(lines.length > 0);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [dialog, setDialog] = useState<'apply' | 'clear' | null>(null);
+  const shown = onlyDifferences ? lines.filter((line) => differenceOf(line) !== 0) : lines;
+  const columns = countColumns(count.errors, count.type);
   return (
     <StockFrame>
       <p className={look['intro']}>{messages.countIntro}</p>
-      {canCount && (
-        <Scanner
-          onScan={(product) => {
-            setMessage('');
-            setLines((before) => addScan(before, product));
-            const seen = lines.find((line) => line.product.id === product.id);
-            return (Number(seen?.counted) || 0) + 1;
-          }}
-        />
-      )}
+      {canCount && <Scanner onScan={count.scan} />}
       {wasStored && lines.length > 0 && <p className={look['quiet']}>{messages.restored}</p>}
       {lines.length === 0 ? (
         <EmptyState>{messages.nothingCounted}</EmptyState>
@@ -130,7 +149,7 @@ export function CountPage() {
             />
           </div>
           {shown.length > 0 && <TablePanel columns={columns} rows={shown} rowKey={({ product }) => product.id} />}
-          <SaveBar message={message}>
+          <SaveBar message={count.message}>
             <Button onClick={() => setDialog('apply')} disabled={lines.some((line) => differenceOf(line) === null)}>
               {messages.applyCount}
             </Button>
@@ -145,25 +164,22 @@ export function CountPage() {
           lines={lines}
           changed={changed}
           onClose={() => setDialog(null)}
-          onApplied={() => {
-            setLines([]);
-            setErrors({});
-          }}
-          onRejected={(text, current, byProduct) => {
-            setMessage(text);
-            setErrors(byProduct);
-            setLines((before) => withFigures(before, current));
-          }}
+          onApplied={count.clear}
+          onRejected={count.reject}
         />
       )}
       {dialog === 'clear' && (
-        <ClearDialog
-          onClose={() => setDialog(null)}
-          onClear={() => {
-            setLines([]);
-            setErrors({});
-            setMessage('');
+        <QuestionDialog
+          title={messages.clearCount}
+          about={messages.clearText}
+          confirmLabel={messages.clearCount}
+          variant="danger"
+          run={() => {
+            count.clear();
+            setDialog(null);
+            return Promise.resolve(null);
           }}
+          onClose={() => setDialog(null)}
         />
       )}
     </StockFrame>
@@ -283,33 +299,12 @@ function ApplyDialog({ lines, changed, onClose, onApplied, onRejected }: ApplyDi
   return (
     <FormDialog
       title={messages.applyTitle}
-      about={<p>{messages.applyText({ changed })}</p>}
+      about={messages.applyText({ changed })}
       confirmLabel={messages.applyCount}
       form={form}
       onClose={onClose}
     >
       <TextField {...form.field('note')} label={messages.note} maxLength={300} />
     </FormDialog>
-  );
-}
-
-function ClearDialog({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
-  const form = useForm({
-    initial: {},
-    submit() {
-      onClear();
-      onClose();
-      return Promise.resolve(null);
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.clearCount}
-      about={<p>{messages.clearText}</p>}
-      confirmLabel={messages.clearCount}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
 import { type Receipt, staffStockPaths, type SupplierList } from '#contract/admin/catalogue/stock.ts';
 import { stock as messages } from '#messages/admin.ts';
 import { SaveBar, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { type Form, useForm } from '#web/ui/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue-api.ts';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { BackLink } from '#web/admin/kit/page.tsx';
@@ -38,64 +38,52 @@ const beginReceipt = () => ({
   note: '',
   update_cost_prices: true,
 });
-type ReceiptValues = ReturnType<typeof beginReceipt>;
 
-export function ReceivePage() {
-  const suppliers = useLoaderData<SupplierList['data']>();
-  const navigate = useNavigate();
+/** The form of a receipt with its lines. */
+function useReceipt() {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [receiptId, setReceiptId] = useState<number | null>(null);
+  /** The receipt that was entered for the same bill. */
   const [earlier, setEarlier] = useState<number | null>(null);
+  const leave = useLeaveGuard(lines.length > 0);
   const form = useForm({
     initial: beginReceipt(),
     async submit(values) {
       setEarlier(null);
-      const body = {
-        ...values,
-        lines: lines.map(({ product, quantity, unit_cost, batch, expires_on }) => ({
-          product_id: product.id,
-          quantity,
-          unit_cost,
-          batch,
-          expires_on,
-        })),
-      };
-      const result = await sendForRecord<Receipt>(staffStockPaths.receipts, body);
+      const sent = lines.map(({ key: _key, product, ...line }) => ({ product_id: product.id, ...line }));
+      const result = await sendForRecord<Receipt>(staffStockPaths.receipts, { ...values, lines: sent });
       if (!result.ok) {
         const { receipt_id } = result.failure as { receipt_id?: number };
         setEarlier(receipt_id ?? null);
         return result.failure;
       }
-      leave.allow();
       showToast(messages.received);
-      setReceiptId(result.reply.id);
+      leave.leaveTo(`/stock/receipts/${result.reply.id}`);
       return null;
     },
   });
-  const leave = useLeaveGuard(lines.length > 0);
-  useEffect(() => {
-    if (receiptId !== null) void navigate(`/stock/receipts/${receiptId}`, { replace: true });
-  }, [receiptId, navigate]);
+  const change = (next: (before: readonly Line[]) => readonly Line[]) => {
+    form.setServerErrors({});
+    setLines(next);
+  };
+  return {
+    form,
+    lines,
+    earlier,
+    leaveDialog: leave.dialog,
+    add(product: PickedProduct, unit_cost = '') {
+      const line = { key: ++lastKey, product, quantity: '1', unit_cost, batch: '', expires_on: '' };
+      change((before) => [...before, line]);
+    },
+    update: (key: number, next: Partial<Line>) =>
+      change((before) => before.map((line) => (line.key === key ? { ...line, ...next } : line))),
+    remove: (key: number) => change((before) => before.filter((line) => line.key !== key)),
+  };
+}
 
-  const add = (product: PickedProduct, unit_cost = '') => {
-    form.setServerErrors({});
-    const line = { key: ++lastKey, product, quantity: '1', unit_cost, batch: '', expires_on: '' };
-    setLines((before) => [...before, line]);
-  };
-  const addScanned = async (code: string) => {
-    const [first, ...others] = await findScanned(code);
-    if (!first || others.length > 0) return false;
-    add(first, first.cost_price === null ? '' : String(first.cost_price));
-    return true;
-  };
-  const update = (key: number, change: Partial<Line>) => {
-    form.setServerErrors({});
-    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...change } : line)));
-  };
-  const remove = (key: number) => {
-    form.setServerErrors({});
-    setLines((before) => before.filter((line) => line.key !== key));
-  };
+export function ReceivePage() {
+  const suppliers = useLoaderData<SupplierList['data']>();
+  const receipt = useReceipt();
+  const { form, lines, earlier } = receipt;
   const items = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const amount = lines.reduce((sum, line) => sum + (Number(line.quantity) * Number(line.unit_cost) || 0), 0);
   return (
@@ -118,47 +106,61 @@ export function ReceivePage() {
           )}
           <TextField {...form.field('note')} label={messages.note} maxLength={300} />
         </Panel>
-        <Panel title={messages.linesSection}>
-          {lines.length > 0 && (
-            <ul className={styles['lines']}>
-              {lines.map((line, place) => (
-                <LineRow
-                  key={line.key}
-                  line={line}
-                  place={place}
-                  errorOf={form.errorOf}
-                  update={update}
-                  add={add}
-                  remove={remove}
-                />
-              ))}
-            </ul>
-          )}
-          <ProductPicker
-            label={messages.addProduct}
-            hint={messages.addProductHint}
-            error={form.errorOf('lines')}
-            onPick={(product) => add(product)}
-            onEnter={addScanned}
-          />
-          <p className={look['quiet']}>
-            {messages.unitCost}: {messages.unitCostHint}
-          </p>
-          <CheckboxField {...form.checkbox('update_cost_prices')} label={messages.updateCosts} />
-        </Panel>
+        <LinesPanel {...receipt} />
         <SaveBar message={form.message} state={messages.sumOf({ items, amount: formatRupees(amount) })}>
           <Button type="submit" busy={form.busy}>
             {messages.saveReceipt}
           </Button>
         </SaveBar>
       </form>
-      {leave.dialog}
+      {receipt.leaveDialog}
     </>
   );
 }
 
+type ReceiptState = ReturnType<typeof useReceipt>;
+
+function LinesPanel({ form, lines, add, update, remove }: ReceiptState) {
+  const addScanned = async (code: string) => {
+    const [first, ...others] = await findScanned(code);
+    if (!first || others.length > 0) return false;
+    add(first, first.cost_price === null ? '' : String(first.cost_price));
+    return true;
+  };
+  return (
+    <Panel title={messages.linesSection}>
+      {lines.length > 0 && (
+        <ul className={styles['lines']}>
+          {lines.map((line, place) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              place={place}
+              errorOf={form.errorOf}
+              update={update}
+              add={add}
+              remove={remove}
+            />
+          ))}
+        </ul>
+      )}
+      <ProductPicker
+        label={messages.addProduct}
+        hint={messages.addProductHint}
+        error={form.errorOf('lines')}
+        onPick={(product) => add(product)}
+        onEnter={addScanned}
+      />
+      <p className={look['quiet']}>
+        {messages.unitCost}: {messages.unitCostHint}
+      </p>
+      <CheckboxField {...form.checkbox('update_cost_prices')} label={messages.updateCosts} />
+    </Panel>
+  );
+}
+
 interface SupplierFieldProps {
-  form: Pick<Form<ReceiptValues>, 'field' | 'set'>;
+  form: Pick<ReceiptState['form'], 'field' | 'set'>;
   suppliers: SupplierList['data'];
 }
 
@@ -184,13 +186,10 @@ function SupplierField({ form, suppliers }: SupplierFieldProps) {
   );
 }
 
-interface LineRowProps {
+interface LineRowProps extends Pick<ReceiptState, 'update' | 'add' | 'remove'> {
   line: Line;
   place: number;
   errorOf: (name: string) => string | undefined;
-  update: (key: number, change: Partial<Line>) => void;
-  add: (product: PickedProduct, unitCost: string) => void;
-  remove: (key: number) => void;
 }
 
 function LineRow({ line, place, errorOf, update, add, remove }: LineRowProps) {

@@ -61,7 +61,7 @@ function QuestionEntry({ question }: { question: StaffQuestion }) {
   const [task, setTask] = useState<'answer' | 'reject' | null>(null);
   const mayModerate = usePermission('reviews.moderate') && !question.sample;
   const path = `${staffReviewPaths.questions}/${question.id}`;
-  const named = <span className="visually-hidden"> {question.body.slice(0, 60)}</span>;
+  const of = question.body.slice(0, 60);
   return (
     <article aria-label={messages.entryOf({ product: question.product.name, author: question.author })}>
       <header className={look['badges']}>
@@ -92,14 +92,17 @@ function QuestionEntry({ question }: { question: StaffQuestion }) {
       )}
       {mayModerate && (
         <div className={look['buttons']}>
-          <Button size="small" variant={question.answer ? 'secondary' : 'primary'} onClick={() => setTask('answer')}>
+          <Button
+            size="small"
+            variant={question.answer ? 'secondary' : 'primary'}
+            of={of}
+            onClick={() => setTask('answer')}
+          >
             {question.answer ? messages.editAnswer : messages.answer}
-            {named}
           </Button>
           {question.state !== 'rejected' && (
-            <Button size="small" variant="secondary" onClick={() => setTask('reject')}>
+            <Button size="small" variant="secondary" of={of} onClick={() => setTask('reject')}>
               {reviewMessages.reject}
-              {named}
             </Button>
           )}
         </div>

@@ -146,31 +146,29 @@ function Stars({ count }: { count: number }) {
 function Actions({ review, path, choose }: { review: StaffReview; path: string; choose: (task: Task) => void }) {
   const mayModerate = usePermission('reviews.moderate');
   if (!mayModerate || review.sample || review.state === 'withdrawn') return null;
-  const named = <span className="visually-hidden"> {review.product.name}</span>;
+  const of = review.product.name;
   return (
     <div className={look['buttons']}>
       {review.state !== 'published' && (
         <CommandButton
-          label={messages.publishOf({ product: review.product.name })}
+          label={messages.publishOf({ product: of })}
           run={() => sendAsStaff(`${path}/publish`)}
           onDone={() => showToast(messages.publishDone)}
           variant="primary"
           size="small"
+          of={of}
         >
           {messages.publish}
-          {named}
         </CommandButton>
       )}
       {review.state !== 'rejected' && (
-        <Button variant="secondary" size="small" onClick={() => choose('reject')}>
+        <Button variant="secondary" size="small" of={of} onClick={() => choose('reject')}>
           {messages.reject}
-          {named}
         </Button>
       )}
       {review.state === 'published' && (
-        <Button variant="secondary" size="small" onClick={() => choose('reply')}>
+        <Button variant="secondary" size="small" of={of} onClick={() => choose('reply')}>
           {review.reply ? messages.editReply : messages.reply}
-          {named}
         </Button>
       )}
     </div>

@@ -147,9 +147,9 @@ function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: 
             size="small"
             variant={verb === 'approve' ? 'primary' : 'secondary'}
             onClick={() => decide(verb)}
+            of={nameApproval(approval)}
           >
             {messages[verb]}
-            <span className="visually-hidden"> {nameApproval(approval)}</span>
           </Button>
         ))}
       </div>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Link, useLoaderData, useRevalidator } from 'react-router';
+import { Form, Link, useLoaderData } from 'react-router';
 import { type FilteredList, readFiltered } from '#web/admin/kit/loaders.ts';
 import {
   type AuditDetailReply,
@@ -15,6 +14,7 @@ import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { usePolling } from '#web/admin/kit/use-polling.ts';
 import { readAsStaff, sendAsStaff } from '#web/admin/api.ts';
 import look from '#web/admin/kit/look.module.css';
 import { formatTime } from '#web/admin/kit/dates.ts';
@@ -95,7 +95,6 @@ function AuditLog() {
         list={list ?? { data: [] }}
         error={filterError}
         empty={messages.none}
-
         caption={messages.heading}
         columns={columns}
       />
@@ -135,15 +134,8 @@ function Filters({ filters, mayExport }: { filters: URLSearchParams; mayExport: 
   );
 }
 
-const askAgainMs = 2_000;
-
 function Verification({ last, is_running: isRunning }: AuditVerification) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), askAgainMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  usePolling(isRunning);
   const time = last && formatTime(last.at);
   const isBroken = last !== null && last.problem !== null;
   return (

@@ -7,7 +7,7 @@ import {
   type FactorsReply,
 } from '#contract/admin/staff/factors.ts';
 import { factors as messages, signIn as signInMessages } from '#messages/admin.ts';
-import { Dialog, FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { Dialog, FormDialog, FormMessage, QuestionDialog } from '#web/admin/kit/form.tsx';
 import { Button, PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ListEntry } from '#web/ui/data-list.tsx';
@@ -134,16 +134,8 @@ interface TaskDialogProps {
 
 function TaskDialog({ task, change, onClose }: TaskDialogProps) {
   const factor = 'factor' in task && typeof task.factor === 'object' ? task.factor : null;
-  const form = useForm({
-    initial: { name: factor?.name ?? '' },
-    submit: ({ name }) => {
-      if (task.kind === 'renew') return change(factorPaths.recoveryCodes, undefined);
-      const path = `${factorPaths.factors}/${factor!.id}/${task.kind}`;
-      return task.kind === 'rename'
-        ? change(path, { name })
-        : change(path, undefined, messages.removed({ name: factor!.name }));
-    },
-  });
+  const path = `${factorPaths.factors}/${factor?.id}/${task.kind}`;
+  const form = useForm({ initial: { name: factor?.name ?? '' }, submit: (values) => change(path, values) });
   if (task.kind === 'add') {
     const channel = sessionChannel((body) => change(factorPaths.factors, body, messages.addedToast));
     return (
@@ -165,21 +157,21 @@ function TaskDialog({ task, change, onClose }: TaskDialogProps) {
     );
   if (task.kind === 'remove')
     return (
-      <FormDialog
+      <QuestionDialog
         title={messages.removeTitle({ name: factor!.name })}
-        about={<p>{messages.removeAbout}</p>}
+        about={messages.removeAbout}
         confirmLabel={messages.remove}
         variant="danger"
-        form={form}
+        run={() => change(path, undefined, messages.removed({ name: factor!.name }))}
         onClose={onClose}
       />
     );
   return (
-    <FormDialog
+    <QuestionDialog
       title={messages.renewCodes}
-      about={<p>{messages.saveCodesAbout}</p>}
+      about={messages.saveCodesAbout}
       confirmLabel={messages.renewCodes}
-      form={form}
+      run={() => change(factorPaths.recoveryCodes, undefined)}
       onClose={onClose}
     />
   );
@@ -214,7 +206,7 @@ export function ProveDialog({ factors, onProved, onClose }: ProveDialogProps) {
   return (
     <FormDialog
       title={messages.proveTitle}
-      about={<p>{messages.proveAbout}</p>}
+      about={messages.proveAbout}
       confirmLabel={messages.prove}
       form={{ ...form, message: form.message || passkey.message }}
       onClose={onClose}
