@@ -4303,7 +4303,6 @@ export const incomePlans: {
   readonly notSaved: string;
   readonly publicationProposed: (values: { name: string | number; link: string | number }) => string;
   readonly withdrawalProposed: (values: { name: string | number; link: string | number }) => string;
-  readonly approvals: string;
   readonly formAbout: string;
   readonly changes: (values: { count: number }) => string;
   readonly faults: (values: { count: number }) => string;

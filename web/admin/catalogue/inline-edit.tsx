@@ -5,7 +5,7 @@ import { type StaffProduct, type StaffProductRow, stockReasons } from '#contract
 import { products as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, optionsOf, RupeeField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -90,20 +90,8 @@ function PriceForm({ product, close }: { product: StaffProductRow; close: () => 
   const paid = Number(form.values.sale_price || form.values.regular_price);
   return (
     <form {...form.formProps} className={styles['form']} aria-label={messages.changePrice({ product: product.name })}>
-      <TextField
-        {...form.field('regular_price')}
-        label={messages.mrp}
-        leftSection="₹"
-        inputMode="decimal"
-        data-autofocus
-      />
-      <TextField
-        {...form.field('sale_price')}
-        label={messages.salePrice}
-        hint={messages.salePriceHint}
-        leftSection="₹"
-        inputMode="decimal"
-      />
+      <RupeeField {...form.field('regular_price')} label={messages.mrp} data-autofocus />
+      <RupeeField {...form.field('sale_price')} label={messages.salePrice} hint={messages.salePriceHint} />
       <CostWarning cost={product.unit_cost} paid={paid} />
       {cost !== null && paid < cost && (
         <CheckboxField
@@ -186,7 +174,7 @@ export function StockForm({
       <SelectField
         {...form.field('reason')}
         label={messages.reason}
-        options={stockReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+        options={optionsOf(stockReasons, messages.reasons)}
       />
       <TextField {...form.field('note')} label={messages.note} maxLength={300} />
       <FormFooter form={form} label={messages.saveStock} variant="primary" size="small" />

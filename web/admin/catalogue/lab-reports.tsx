@@ -9,14 +9,14 @@ import { callAsStaff, uploadAsStaff } from '../api.ts';
 import { formatDay } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
 import { Button, TextField, PdfField } from '../kit/inputs.tsx';
-import { useProductPart } from './use-product-part.ts';
+import { usePart } from '../kit/use-part.ts';
 import styles from './lab-reports.module.css';
 
 const empty = { batch: '', tested_on: '', file: null as File | null };
 
 function useLabReports(productId: number) {
   const path = staffLabReportPaths.ofProduct.replace(':id', String(productId));
-  const { data: reports, setData, busy, failure, change } = useProductPart<readonly LabReport[]>(path);
+  const { data: reports, setData, busy, failure, change } = usePart<readonly LabReport[]>(path);
   const [values, setValues] = useState(empty);
   const send = async (call: Promise<CallResult<LabReportList>>, done: string) => {
     const reply = await change(call, done);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { netUnits } from '#contract/admin/catalogue/catalog.ts';
 import { labReports as labMessages, product as messages, products as listMessages } from '#messages/admin.ts';
-import { CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, optionsOf, RupeeField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { CostWarning } from './inline-edit.tsx';
@@ -9,17 +9,14 @@ import { LabReports } from './lab-reports.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { PictureAlts } from './picture-alts.tsx';
 import { ProductPictures } from './product-pictures.tsx';
-import type { TextFieldName } from './product-values.ts';
 import styles from '#web/admin/kit/record-form.module.css';
 import look from '#web/admin/kit/look.module.css';
 
 import { BilingualField } from '#web/admin/kit/bilingual.tsx';
-import type { PanelProps, ProductFieldsProps } from './product-panel.ts';
+import type { PanelProps } from './use-product-form.ts';
 import { SideFields } from './product-side-fields.tsx';
 
-export function ProductFields(props: ProductFieldsProps) {
-  const lock = { disabled: !props.canWrite };
-  const panel = { ...props, lock, text: (name: TextFieldName) => ({ ...props.form.field(name), ...lock }) };
+export function ProductFields(panel: PanelProps) {
   return (
     <div className={styles['columns']}>
       <div className={look['stack']}>
@@ -89,28 +86,26 @@ function LabPanel({ product, canWrite }: PanelProps) {
   );
 }
 
-const inRupees = { leftSection: '₹', inputMode: 'decimal' } as const;
-
 function PricePanel({ product, taxClasses, form, canWrite, lock, text }: PanelProps) {
   return (
     <Panel title={messages.price}>
       <div className={styles['three']}>
-        <TextField
+        <RupeeField
           {...text('regular_price')}
-          {...inRupees}
+
           label={listMessages.mrp}
           hint={messages.hints.mrp}
           required
         />
-        <TextField
+        <RupeeField
           {...text('sale_price')}
-          {...inRupees}
+
           label={listMessages.salePrice}
           hint={listMessages.salePriceHint}
         />
-        <TextField
+        <RupeeField
           {...text('cost_price')}
-          {...inRupees}
+
           label={messages.fields.cost_price}
           hint={messages.hints.cost}
         />
@@ -161,7 +156,7 @@ function LabelPanel({ text }: PanelProps) {
         <SelectField
           {...text('net_unit')}
           label={messages.fields.net_unit}
-          options={netUnits.map((value) => ({ value, label: messages.units[value] }))}
+          options={optionsOf(netUnits, messages.units)}
         />
         <TextField
           {...text('shelf_life_months')}

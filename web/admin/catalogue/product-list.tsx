@@ -18,7 +18,7 @@ import { type ProductListData, readProduct, readProductGrid, readProducts } from
 import { PriceCell, StockCell } from './inline-edit.tsx';
 import { ProductImport } from './product-import.tsx';
 import { ProductPage } from './product-form.tsx';
-import { statusTones } from './product-panel.ts';
+import { statusTones } from './product-labels.ts';
 import styles from './product-list.module.css';
 
 export const productsScreen: Screen = {

@@ -53,26 +53,34 @@ interface ProductPicturesProps {
 
 let lastUpload = 0;
 
-/** The first picture is the main one. Pictures are dropped or chosen, and sorted by pointer or keyboard. */
-export function ProductPictures({ pictures, onChange, onUploading, error, disabled }: ProductPicturesProps) {
+/** Uploads of this page, and the files that they came from. */
+function useUploads({ onChange, onUploading }: Pick<ProductPicturesProps, 'onChange' | 'onUploading'>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** Files uploaded on this page by picture name. They can be cropped again. */
+  /** By picture name. These pictures can be cropped again. */
   const [sources, setSources] = useState<ReadonlyMap<string, File>>(new Map());
-  const [cropping, setCropping] = useState<string | null>(null);
-  const croppedFile = cropping === null ? undefined : sources.get(cropping);
+  const begin = (name: string, error: string) => {
+    lastUpload += 1;
+    const upload = { id: lastUpload, name, part: 0, error };
+    setUploads((before) => [...before, upload]);
+    return upload.id;
+  };
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  const dismiss = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id));
+
+  async function uploadFrom(file: File, options: Parameters<typeof uploadPicture>[1]) {
+    onUploading((count) => count + 1);
+    const result = await uploadPicture(file, options);
+    onUploading((count) => count - 1);
+    if (result.ok) setSources((before) => new Map(before).set(result.reply.image_name, file));
+    return result;
+  }
 
   async function send(file: File): Promise<void> {
-    lastUpload += 1;
-    const id = lastUpload;
-    setUploads((before) => [...before, { id, name: file.name, part: 0, error: '' }]);
-    onUploading((count) => count + 1);
-    const result = await uploadPicture(file, { onProgress: (part) => update(id, { part }) });
-    onUploading((count) => count - 1);
+    const id = begin(file.name, '');
+    const result = await uploadFrom(file, { onProgress: (part) => update(id, { part }) });
     if (!result.ok) return update(id, { error: result.failure.message });
-    setUploads((before) => before.filter((upload) => upload.id !== id));
-    setSources((before) => new Map(before).set(result.reply.image_name, file));
+    dismiss(id);
     onChange((before) =>
       before.some(({ image_name: name }) => name === result.reply.image_name)
         ? before
@@ -82,27 +90,29 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
 
   /** Replaces a picture by another cut of its file. */
   async function crop(name: string, file: File, cut: string): Promise<CallFailure | null> {
-    onUploading((count) => count + 1);
-    const result = await uploadPicture(file, { cut, onProgress: () => undefined });
-    onUploading((count) => count - 1);
+    const result = await uploadFrom(file, { cut, onProgress: () => undefined });
     if (!result.ok) return result.failure;
-    const { reply } = result;
-    setSources((before) => new Map(before).set(reply.image_name, file));
-    onChange((before) => before.map((picture) => (picture.image_name === name ? { ...picture, ...reply } : picture)));
+    onChange((before) =>
+      before.map((picture) => (picture.image_name === name ? { ...picture, ...result.reply } : picture)),
+    );
     return null;
   }
+
+  /** Files that are no pictures by their name are not sent. */
+  const reject = (files: readonly File[]) => files.forEach(({ name }) => begin(name, messages.noPicture));
+  return { uploads, sources, send, crop, reject, dismiss };
+}
+
+/** The first picture is the main one. Pictures are dropped or chosen, and sorted by pointer or keyboard. */
+export function ProductPictures({ pictures, onChange, onUploading, error, disabled }: ProductPicturesProps) {
+  const { uploads, sources, send, crop, reject, dismiss } = useUploads({ onChange, onUploading });
+  const [cropping, setCropping] = useState<string | null>(null);
+  const croppedFile = cropping === null ? undefined : sources.get(cropping);
 
   // The server encodes one picture at a time.
   async function sendAll(files: readonly File[]): Promise<void> {
     for (const file of files.slice(0, mostPictures - pictures.length)) await send(file);
   }
-
-  /** Files that are no pictures by their name are not sent. */
-  const rejectAll = (files: readonly File[]) =>
-    setUploads((before) => [
-      ...before,
-      ...files.map(({ name }) => ({ id: (lastUpload += 1), name, part: 0, error: messages.noPicture })),
-    ]);
 
   return (
     <div className={styles['pictures']}>
@@ -112,15 +122,12 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
         onChange={onChange}
         onCrop={(name) => (sources.has(name) ? () => setCropping(name) : undefined)}
       />
-      <UploadList
-        uploads={uploads}
-        onDismiss={(id) => setUploads((before) => before.filter((upload) => upload.id !== id))}
-      />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
       {!disabled && pictures.length < mostPictures && (
         <Dropzone
           className={styles['zone']}
           onDrop={(files: File[]) => void sendAll(files)}
-          onReject={(files: readonly { file: File }[]) => rejectAll(files.map(({ file }) => file))}
+          onReject={(files: readonly { file: File }[]) => reject(files.map(({ file }) => file))}
           inputProps={{ 'aria-label': messages.choosePictures }}
           accept={['image/*']}
           multiple

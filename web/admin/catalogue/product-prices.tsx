@@ -10,8 +10,8 @@ import { Table } from '#web/ui/table.tsx';
 import { callAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
 import { FormMessage } from '../kit/form.tsx';
-import { Button, TextField } from '../kit/inputs.tsx';
-import { useProductPart } from './use-product-part.ts';
+import { Button, RupeeField, TextField } from '../kit/inputs.tsx';
+import { usePart } from '../kit/use-part.ts';
 import styles from './lab-reports.module.css';
 
 const empty = { regular_price: '', sale_price: '', starts_at: '', ends_at: '' };
@@ -27,7 +27,7 @@ const keys: Record<Field, string> = {
 
 /** Prices are scheduled and cancelled at once, independent of the product form around them. */
 export function ProductPrices({ productId, canWrite }: { productId: number; canWrite: boolean }) {
-  const part = useProductPart<Prices>(`${staffCatalogPaths.products}/${productId}/prices`);
+  const part = usePart<Prices>(`${staffCatalogPaths.products}/${productId}/prices`);
   const { data: prices, busy, failure } = part;
   const change: Change = async (path, body, done) => {
     const reply = await part.change(callAsStaff<object>(path, { body }), done);
@@ -89,11 +89,10 @@ function NewSchedule({ productId, busy, failure, change }: NewScheduleProps) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setValues((before) => ({ ...before, [name]: value })),
   });
-  const inRupees = { leftSection: '₹', inputMode: 'decimal' } as const;
   return (
     <div className={styles['add']} onKeyDown={addOnEnter}>
-      <TextField {...field('sale_price')} {...inRupees} label={messages.salePrice} hint={messages.salePriceHint} />
-      <TextField {...field('regular_price')} {...inRupees} label={messages.mrp} hint={messages.mrpHint} />
+      <RupeeField {...field('sale_price')} label={messages.salePrice} hint={messages.salePriceHint} />
+      <RupeeField {...field('regular_price')} label={messages.mrp} hint={messages.mrpHint} />
       <TextField {...field('starts_at')} label={messages.from} type="datetime-local" />
       <TextField {...field('ends_at')} label={messages.to} type="datetime-local" />
       <Button variant="secondary" busy={busy} onClick={() => void add()}>

@@ -9,7 +9,7 @@ import styles from '#web/admin/kit/record-form.module.css';
 import look from '#web/admin/kit/look.module.css';
 
 import { inEnglish, inHindi } from '#web/admin/kit/bilingual.tsx';
-import type { PanelProps } from './product-panel.ts';
+import type { PanelProps } from './use-product-form.ts';
 
 export function SideFields(panel: PanelProps) {
   return (

@@ -3,7 +3,6 @@ import {
   type PageText,
   type PageVersionReply,
   type StaffPage,
-  type StaffPageList,
   staffPagePaths,
   type StaffPageReply,
   type StaffPageRow,
@@ -12,11 +11,10 @@ import {
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
 import { PageOfWords } from '#contract/pages.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
+import { readData } from '#web/admin/kit/loaders.ts';
 import type { PageRequest } from '../screen.tsx';
 
-export async function readPages({ signal }: PageRequest): Promise<StaffPageRow[]> {
-  return (await readAsStaff<StaffPageList>(staffPagePaths.pages, { signal })).data;
-}
+export const readPages = readData<StaffPageRow[]>(staffPagePaths.pages);
 
 /** Null for a new page. */
 export type EditorData = StaffPage | null;

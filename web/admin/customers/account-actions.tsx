@@ -1,23 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ApprovalList, approvalPaths } from '#contract/admin/home/approvals.ts';
 import { policy } from '#contract/policy.ts';
-import {
-  type ErasurePreview,
-  type ErasurePreviewReply,
-  type StaffCustomerDetail,
-} from '#contract/admin/customers/customers.ts';
+import type { ErasurePreview, StaffCustomerDetail } from '#contract/admin/customers/customers.ts';
 import { customers as messages } from '#messages/admin.ts';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { usePart } from '#web/admin/kit/use-part.ts';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { Section } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { PendingApprovals } from '../home/approvals/request-approval.tsx';
 import { SecondPerson } from '../home/approvals/second-person.tsx';
-import { callAsStaff } from '../api.ts';
 import { usePermission } from '../screen.tsx';
 import { customerPath } from './customer-api.ts';
 import styles from './customer-profile.module.css';
@@ -156,19 +152,7 @@ function ContactDialog({ customer: { id, name, mobile, email }, onClose }: Dialo
 
 /** Shows what an erasure deletes before anybody can confirm it. */
 function EraseDialog({ customer, onClose }: DialogProps) {
-  const [preview, setPreview] = useState<ErasurePreview | null>(null);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    const left = new AbortController();
-    void callAsStaff<ErasurePreviewReply>(`${customerPath(customer.id)}/erasure`, { signal: left.signal }).then(
-      (result) => {
-        if (left.signal.aborted) return;
-        if (result.ok) setPreview(result.reply.data);
-        else setProblem(result.failure.message);
-      },
-    );
-    return () => left.abort();
-  }, [customer.id]);
+  const { data: preview, failure } = usePart<ErasurePreview>(`${customerPath(customer.id)}/erasure`);
   const title = messages.eraseTitle({ name: customer.name });
   if (preview && preview.obstacles.length === 0)
     return <EraseForm title={title} customer={customer} preview={preview} onClose={onClose} />;
@@ -184,7 +168,7 @@ function EraseDialog({ customer, onClose }: DialogProps) {
           </ul>
         </>
       )}
-      {problem ? <p role="alert">{problem}</p> : !preview && <Spinner />}
+      {failure ? <p role="alert">{failure.message}</p> : !preview && <Spinner />}
       <Button variant="secondary" onClick={onClose}>
         {messages.goBack}
       </Button>

@@ -16,6 +16,7 @@ import { lazyPart } from '#web/ui/load-code.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/admin/settings/setup.ts';
 import type { OwnerNotice } from '#contract/admin/settings/owner-notices.ts';
+import { optionsOf } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { readAsStaff, readProfile } from '../api.ts';
 import { OwnerNotices, readOwnerNotices } from './approvals/owner-notices.tsx';
@@ -56,7 +57,7 @@ interface HomeData extends StaffHome {
 function Home() {
   const { period, from, sales, waiting, setup, notices } = useLoaderData<HomeData>();
   const navigate = useNavigate();
-  const periods = homePeriods.map((value) => ({ value, label: messages.periods[value] }));
+  const periods = optionsOf(homePeriods, messages.periods);
   return (
     <>
       <div className={look['head']}>

@@ -116,6 +116,10 @@ export function TextField({ hint, required, ...rest }: TextInputProps & Shared) 
   return <TextInput {...rest} {...mark({ required, hint })} />;
 }
 
+export function RupeeField(props: TextInputProps & Shared) {
+  return <TextField leftSection="₹" inputMode="decimal" {...props} />;
+}
+
 /** Grows with the text if `autosize` is set. */
 export function TextArea({ hint, required, rows = 5, ...rest }: TextareaProps & Shared) {
   return <Textarea rows={rows} resize="vertical" {...rest} {...mark({ required, hint })} />;
@@ -139,6 +143,14 @@ export function PasswordField({ hint, required, ...rest }: PasswordInputProps & 
 }
 
 export type Choice = string | { value: string; label: string };
+
+/** Returns the values as options with their labels. */
+export function optionsOf<const Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+) {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
 
 type SelectFieldProps = Omit<NativeSelectProps, 'data'> & Shared & { options: readonly Choice[] };
 

@@ -7,6 +7,12 @@ export function readList(path: string) {
   return ({ search, signal }: PageRequest) => readAsStaff<unknown>(path, { query: Object.fromEntries(search), signal });
 }
 
+/** Creates a loader of an answer's data. */
+export function readData<T>(path: string) {
+  return async ({ signal }: Pick<PageRequest, 'signal'>): Promise<T> =>
+    (await readAsStaff<{ data: T }>(path, { signal })).data;
+}
+
 /** Creates a loader of the record whose id is in the address. */
 export function readRecord<T>(path: string) {
   return async ({ params, signal }: Pick<PageRequest, 'params' | 'signal'>): Promise<T> =>

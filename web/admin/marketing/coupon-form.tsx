@@ -14,7 +14,15 @@ import { BilingualField, inHindi } from '#web/admin/kit/bilingual.tsx';
 import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import {
+  Button,
+  CheckboxField,
+  LinkButton,
+  optionsOf,
+  RupeeField,
+  SelectField,
+  TextField,
+} from '#web/admin/kit/inputs.tsx';
 import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -152,11 +160,7 @@ function GivesPanel({ form, text, check }: PanelProps) {
   return (
     <Panel title={messages.panels.gives}>
       <div className={formStyles['three']}>
-        <SelectField
-          {...text('kind')}
-          label={messages.fields.kind}
-          options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
-        />
+        <SelectField {...text('kind')} label={messages.fields.kind} options={optionsOf(couponKinds, messages.kinds)} />
         {kind === 'percent' && (
           <>
             <TextField
@@ -166,18 +170,10 @@ function GivesPanel({ form, text, check }: PanelProps) {
               inputMode="decimal"
               required
             />
-            <TextField
-              {...text('cap')}
-              label={messages.fields.cap}
-              hint={messages.hints.cap}
-              leftSection="₹"
-              inputMode="decimal"
-            />
+            <RupeeField {...text('cap')} label={messages.fields.cap} hint={messages.hints.cap} />
           </>
         )}
-        {kind === 'fixed' && (
-          <TextField {...text('amount')} label={messages.fields.amount} leftSection="₹" inputMode="decimal" required />
-        )}
+        {kind === 'fixed' && <RupeeField {...text('amount')} label={messages.fields.amount} required />}
       </div>
       {kind !== 'free_shipping' && <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />}
     </Panel>
@@ -206,13 +202,7 @@ function ItemsPanel(panel: PanelProps) {
         error={form.errorOf('product_ids')}
         disabled={isLocked('product_ids')}
       />
-      <TextField
-        {...text('minimum')}
-        label={messages.fields.minimum}
-        hint={messages.hints.minimum}
-        leftSection="₹"
-        inputMode="decimal"
-      />
+      <RupeeField {...text('minimum')} label={messages.fields.minimum} hint={messages.hints.minimum} />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import {
   adjustmentStates,
 } from '#contract/admin/network/income-ledger.ts';
 import { adjustments as messages } from '#messages/admin.ts';
-import { SelectField } from '#web/admin/kit/inputs.tsx';
+import { optionsOf, SelectField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead, useListFilters, List } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
@@ -90,10 +90,7 @@ function Adjustments() {
         <SelectField
           {...select('state')}
           label={messages.columns.state}
-          options={[
-            { value: '', label: messages.anyState },
-            ...adjustmentStates.map((state) => ({ value: state, label: messages.states[state] })),
-          ]}
+          options={[{ value: '', label: messages.anyState }, ...optionsOf(adjustmentStates, messages.states)]}
         />
       </div>
       <List

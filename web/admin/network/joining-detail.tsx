@@ -15,7 +15,7 @@ import { formatDay } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
 import { MemberFiles } from './member-files.tsx';
-import { BankCheck, PaperPicture, Moment } from './papers.tsx';
+import { Compared, BankCheck, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
 export const readApplication = readRecord<StaffJoining>(staffJoiningPath);
@@ -148,8 +148,7 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
   return (
     <div className={styles['comparisons']}>
       {(Object.keys(facts) as DocumentKind[]).map((kind) => (
-        <section key={kind} className={styles['comparison']} aria-label={join.fields[kind]}>
-          <h2>{join.fields[kind]}</h2>
+        <Compared key={kind} title={join.fields[kind]}>
           <div className={styles['compared']}>
             {application.documents.some((document) => document.kind === kind) ? (
               <Picture id={application.id} kind={kind} />
@@ -159,7 +158,7 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
             <Facts facts={facts[kind]} />
           </div>
           {kind === 'cancelled_cheque' && <BankCheck check={joining.bank_check} />}
-        </section>
+        </Compared>
       ))}
     </div>
   );

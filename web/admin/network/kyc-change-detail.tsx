@@ -14,7 +14,7 @@ import { readRecord } from '#web/admin/kit/loaders.ts';
 import { sendAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { BankCheck, PaperPicture, Moment } from './papers.tsx';
+import { BankCheck, Compared, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
 export const readChange = readRecord<StaffChange>(staffMembershipPaths.changes);
@@ -29,15 +29,7 @@ export function KycChangeDetail() {
     <>
       <BackLink to="/kyc-changes">{messages.all}</BackLink>
       <ScreenHeading>{messages.title[kind]({ name: member.name })}</ScreenHeading>
-      <p className={look['tools']}>
-        <Badge tone={state === 'submitted' ? 'warning' : state === 'approved' ? 'success' : 'neutral'}>
-          {messages.states[state]}
-        </Badge>
-        <Moment label={messages.confirmed} at={change.confirmed_at} />
-        <Moment label={messages.decided} at={change.decided_at} />
-        <Moment label={messages.hold} at={shown.payout_hold_until} />
-        <Link to={`/customers/${member.customer_id}`}>{messages.customer}</Link>
-      </p>
+      <ChangeState shown={shown} />
       {!shown.fits_name && <FormMessage kind="note">{messages.nameDiffers[kind]}</FormMessage>}
       <ContactChanges changes={shown.contact_changes} />
       {change.decline_reason && (
@@ -47,19 +39,17 @@ export function KycChangeDetail() {
       )}
       <p className={look['intro']}>{messages.about}</p>
       <div className={`${styles['comparisons']} ${styles['three']}`}>
-        <section className={styles['comparison']} aria-label={picture}>
-          <h2>{picture}</h2>
+        <Compared title={picture}>
           {change.has_picture && (
             <PaperPicture
               path={`${staffMembershipPaths.changes}/${id}/documents`}
               kind="picture"
               name={picture}
-              texts={{ loading: messages.loading, failed: messages.failed, fullSize: messages.fullSize }}
+              texts={messages}
             />
           )}
-        </section>
-        <section className={styles['comparison']} aria-label={messages.asked}>
-          <h2>{messages.asked}</h2>
+        </Compared>
+        <Compared title={messages.asked}>
           <Facts facts={factsOf(kind, asked)} />
           <BankCheck check={shown.bank_check} />
           <Facts
@@ -69,12 +59,11 @@ export function KycChangeDetail() {
               [messages.email, member.email],
             ]}
           />
-        </section>
+        </Compared>
         {state !== 'approved' && (
-          <section className={styles['comparison']} aria-label={messages.current}>
-            <h2>{messages.current}</h2>
+          <Compared title={messages.current}>
             {current ? <Facts facts={factsOf(kind, current)} /> : <p className={look['intro']}>{messages.none}</p>}
-          </section>
+          </Compared>
         )}
       </div>
       {state === 'submitted' && (
@@ -87,6 +76,21 @@ export function KycChangeDetail() {
       )}
       {decision && <DecisionDialog shown={shown} decision={decision} onClose={() => setDecision(null)} />}
     </>
+  );
+}
+
+function ChangeState({ shown: { change, member, payout_hold_until: hold } }: { shown: StaffChange }) {
+  const { state } = change;
+  return (
+    <p className={look['tools']}>
+      <Badge tone={state === 'submitted' ? 'warning' : state === 'approved' ? 'success' : 'neutral'}>
+        {messages.states[state]}
+      </Badge>
+      <Moment label={messages.confirmed} at={change.confirmed_at} />
+      <Moment label={messages.decided} at={change.decided_at} />
+      <Moment label={messages.hold} at={hold} />
+      <Link to={`/customers/${member.customer_id}`}>{messages.customer}</Link>
+    </p>
   );
 }
 

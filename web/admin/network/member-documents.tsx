@@ -39,14 +39,6 @@ interface PapersProps {
 
 function Papers({ application, memberId }: PapersProps) {
   const mayReview = usePermission('kyc.review');
-  const {
-    pan_last4: pan,
-    account_last4: account,
-    agreement_version: version,
-    agreement_language: language,
-  } = application;
-  const ending = (last4: string | null) => (last4 === null ? messages.notGiven : messages.lastFour({ last4 }));
-  const acceptedAt = application.agreement_accepted_at;
   return (
     <div className={look['columns']}>
       <div className={look['stack']}>
@@ -61,7 +53,7 @@ function Papers({ application, memberId }: PapersProps) {
                   </figure>
                 ))}
               </div>
-              <MemberFiles memberId={memberId} hasAgreement={acceptedAt !== null} />
+              <MemberFiles memberId={memberId} hasAgreement={application.agreement_accepted_at !== null} />
               <p>
                 <Link to={`/joining/${application.id}`}>{messages.openApplication}</Link>
               </p>
@@ -72,36 +64,45 @@ function Papers({ application, memberId }: PapersProps) {
         </Section>
       </div>
       <div className={look['stack']}>
-        <Section title={messages.kyc}>
-          <Facts
-            facts={[
-              [messages.pan, ending(pan)],
-              [messages.account, ending(account)],
-              [messages.bank, application.bank_name ?? messages.notGiven],
-              [messages.ifsc, application.ifsc ?? messages.notGiven],
-            ]}
-          />
-        </Section>
-        <Section title={messages.agreement}>
-          {version === null || acceptedAt === null ? (
-            <p>{messages.notGiven}</p>
-          ) : (
-            <Facts
-              facts={[
-                [
-                  messages.agreement,
-                  messages.agreementVersion({
-                    version,
-                    language: language === null ? '' : languageFacts[language].name,
-                  }),
-                ],
-                [messages.agreementAccepted, formatTime(acceptedAt)],
-              ]}
-            />
-          )}
-        </Section>
+        <Kyc application={application} />
+        <Agreement application={application} />
         <MemberNominee memberId={memberId} />
       </div>
     </div>
+  );
+}
+
+function Kyc({ application }: Pick<PapersProps, 'application'>) {
+  const ending = (last4: string | null) => (last4 === null ? messages.notGiven : messages.lastFour({ last4 }));
+  return (
+    <Section title={messages.kyc}>
+      <Facts
+        facts={[
+          [messages.pan, ending(application.pan_last4)],
+          [messages.account, ending(application.account_last4)],
+          [messages.bank, application.bank_name ?? messages.notGiven],
+          [messages.ifsc, application.ifsc ?? messages.notGiven],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Agreement({ application }: Pick<PapersProps, 'application'>) {
+  const { agreement_version: version, agreement_language: language, agreement_accepted_at: acceptedAt } = application;
+  const languageName = language === null ? '' : languageFacts[language].name;
+  return (
+    <Section title={messages.agreement}>
+      {version === null || acceptedAt === null ? (
+        <p>{messages.notGiven}</p>
+      ) : (
+        <Facts
+          facts={[
+            [messages.agreement, messages.agreementVersion({ version, language: languageName })],
+            [messages.agreementAccepted, formatTime(acceptedAt)],
+          ]}
+        />
+      )}
+    </Section>
   );
 }

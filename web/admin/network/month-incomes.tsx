@@ -24,7 +24,7 @@ import look from '#web/admin/kit/look.module.css';
 import { usePolling } from '#web/admin/kit/use-polling.ts';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { Proposed } from '../home/approvals/request-approval.tsx';
+import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatMonth, formatTime } from '../kit/dates.ts';
 import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import { describeUnchecked, Exceptions } from './month-exceptions.tsx';
@@ -82,30 +82,9 @@ export function MonthIncomes() {
       </div>
       {close && <CloseState close={close} isPaid={row?.state === 'paid'} />}
       {run && <RunState run={run} />}
-      {row !== undefined && row.proposed_by !== null && (
-        <FormMessage kind="note">
-          <Proposed text={monthMessages.proposed} name={row.proposed_by} />
-        </FormMessage>
-      )}
+      <ProposedNote text={monthMessages.proposed} name={row?.proposed_by ?? null} />
       {!close && !run && <EmptyState>{row?.is_next === false ? messages.notYet : messages.empty}</EmptyState>}
-      {forecast && (
-        <section aria-labelledby="forecast">
-          <h2 id="forecast" className={styles['heading']}>
-            {messages.forecast}
-          </h2>
-          <p className={look['quiet']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
-          <Figures
-            figures={[
-              [messages.figures.gross, formatRupees(forecast.gross)],
-              [
-                messages.figures.earners,
-                messages.of({ count: formatCount(forecast.earners), all: formatCount(forecast.members) }),
-              ],
-              [messages.figures.active, formatCount(forecast.active)],
-            ]}
-          />
-        </section>
-      )}
+      {forecast && <Forecast forecast={forecast} />}
       {close && <Summary close={close} month={month} mayCheck={mayClose && close.state === 'draft'} />}
       {close && statements && <StatementList month={month} list={statements} />}
       {isApproving && close && (
@@ -124,6 +103,25 @@ export function MonthIncomes() {
         />
       )}
     </>
+  );
+}
+
+function Forecast({ forecast }: { forecast: NonNullable<IncomeCloseReply['data']['forecast']> }) {
+  const earners = { count: formatCount(forecast.earners), all: formatCount(forecast.members) };
+  return (
+    <section aria-labelledby="forecast">
+      <h2 id="forecast" className={styles['heading']}>
+        {messages.forecast}
+      </h2>
+      <p className={look['quiet']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
+      <Figures
+        figures={[
+          [messages.figures.gross, formatRupees(forecast.gross)],
+          [messages.figures.earners, messages.of(earners)],
+          [messages.figures.active, formatCount(forecast.active)],
+        ]}
+      />
+    </section>
   );
 }
 

@@ -6,11 +6,11 @@ import { ExportLink, ListHead, List } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import look from '#web/admin/kit/look.module.css';
-import { readAsStaff } from '../api.ts';
 import { Proposed } from '../home/approvals/request-approval.tsx';
 import { formatMonth, formatTime } from '../kit/dates.ts';
 import type { Screen } from '../screen.tsx';
 import { MemberIncome, readMemberIncome } from './member-income.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import { MonthIncomes, readMonthIncomes } from './month-incomes.tsx';
 
 export const monthsScreen: Screen = {
@@ -20,7 +20,7 @@ export const monthsScreen: Screen = {
   permission: 'network.read',
   pages: {
     '': {
-      load: async ({ signal }) => (await readAsStaff<StaffMonthsReply>(staffMonthsPath, { signal })).data,
+      load: readData<StaffMonthsReply['data']>(staffMonthsPath),
       component: Months,
     },
     ':month': { load: readMonthIncomes, component: MonthIncomes },

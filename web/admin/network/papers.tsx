@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BankCheck as Check } from '#contract/admin/network/joining.ts';
 import { bankCheck as messages } from '#messages/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -5,6 +6,16 @@ import look from '#web/admin/kit/look.module.css';
 import { formatTime } from '../kit/dates.ts';
 import { usePhotoUrl } from '../kit/staff-files.tsx';
 import styles from './joining.module.css';
+
+/** One of the papers or facts that a reader compares. */
+export function Compared({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['comparison']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 /** Renders nothing if there is no time. */
 export function Moment({ label, at }: { label: string; at: string | null }) {

@@ -25,11 +25,12 @@ import type { Column } from '#web/ui/table.tsx';
 import { Figures, BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { callForLoader, readAsStaff, sendAsStaff } from '../api.ts';
-import { Proposed } from '../home/approvals/request-approval.tsx';
+import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatDay, formatTime } from '../kit/dates.ts';
 import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import { PayoutResponse } from './payout-response.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
+import { whoCell } from './queue-page.tsx';
 import styles from './payouts.module.css';
 
 interface BatchData {
@@ -80,11 +81,7 @@ export function PayoutBatchPage() {
         )}
       </div>
       <BatchState batch={batch} />
-      {proposer !== null && (
-        <FormMessage kind="note">
-          <Proposed text={messages.proposed} name={proposer} />
-        </FormMessage>
-      )}
+      <ProposedNote text={messages.proposed} name={proposer} />
       <Figures
         figures={payoutViews
           .filter((name) => name !== 'returned' || batch.returned.lines > 0)
@@ -245,12 +242,7 @@ const columns = {
   member: {
     header: messages.columns.member,
     kind: 'rowHeader',
-    cell: ({ member_id: id, name }) => (
-      <>
-        <Link to={`/members/${id}`}>{name}</Link>
-        <span className={look['small']}>{id}</span>
-      </>
-    ),
+    cell: ({ member_id: id, name }) => whoCell(<Link to={`/members/${id}`}>{name}</Link>, id),
   },
   amount: { header: messages.columns.amount, kind: 'figure', cell: (line) => formatRupees(line.amount) },
   reference: {

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/network/payouts.ts';
 import { payouts as messages } from '#messages/admin.ts';
 import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
@@ -88,15 +88,15 @@ interface TemplateFormProps extends Pick<StoredPayoutTemplate, 'version' | 'temp
 }
 
 /** Holds the form's values, errors, preview and saving. */
-function TemplateForm({ storedKey, version, template: stored, newKey, children }: TemplateFormProps) {
+function useTemplateForm({ storedKey, version, template: stored, newKey }: TemplateFormProps) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [template, setTemplate] = useState(stored);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [preview, setPreview] = useState<PayoutTemplatePreviewReply['data'] | null>(null);
   const [busy, setBusy] = useState<'save' | 'preview' | null>(null);
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [failure]);
   const change = (next: Partial<PayoutTemplate>) => {
     setPreview(null);
@@ -109,30 +109,32 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
     changeResponse: (next) => change({ response: { ...template.response, ...next } }),
     errorOf: (path) => failure?.errors[`template.${path}`]?.[0],
   };
-  async function save(): Promise<void> {
-    setBusy('save');
-    const key = storedKey ?? newKey!(template.name);
-    const saved = await callAsStaff<PayoutCommandReply>(`${staffPayoutPaths.templates}/${key}`, {
-      body: { version, template },
-    });
+  async function send<T>(step: 'save' | 'preview', path: string, body: object): Promise<T | null> {
+    setBusy(step);
+    const result = await callAsStaff<T>(path, { body });
     setBusy(null);
-    setFailure(saved.ok ? null : saved.failure);
-    if (!saved.ok) return;
-    showToast(saved.reply.data.state === 'done' ? messages.saved : messages.templateWaiting);
+    setFailure(result.ok ? null : result.failure);
+    return result.ok ? result.reply : null;
+  }
+  async function save(): Promise<void> {
+    const path = `${staffPayoutPaths.templates}/${storedKey ?? newKey!(template.name)}`;
+    const saved = await send<PayoutCommandReply>('save', path, { version, template });
+    if (!saved) return;
+    showToast(saved.data.state === 'done' ? messages.saved : messages.templateWaiting);
     await navigate('/payouts/templates');
   }
   async function show(): Promise<void> {
-    setBusy('preview');
-    const result = await callAsStaff<PayoutTemplatePreviewReply>(staffPayoutPaths.templatePreview, {
-      body: { template },
-    });
-    setBusy(null);
-    setFailure(result.ok ? null : result.failure);
-    setPreview(result.ok ? result.reply.data : null);
+    const shown = await send<PayoutTemplatePreviewReply>('preview', staffPayoutPaths.templatePreview, { template });
+    setPreview(shown?.data ?? null);
   }
+  return { element, editing, busy, message: failure?.shown ?? failure?.message, preview, save, show };
+}
+
+function TemplateForm(props: TemplateFormProps) {
+  const { element, editing, busy, message, preview, save, show } = useTemplateForm(props);
   return (
     <form
-      ref={form}
+      ref={element}
       aria-label={messages.template}
       className={look['stack']}
       noValidate
@@ -143,9 +145,9 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
     >
       <div>
         <BackLink to="/payouts/templates">{messages.templatesHeading}</BackLink>
-        <ScreenHeading>{storedKey === undefined ? messages.newTemplate : stored.name}</ScreenHeading>
+        <ScreenHeading>{props.storedKey === undefined ? messages.newTemplate : props.template.name}</ScreenHeading>
       </div>
-      {children}
+      {props.children}
       <CompanyPart {...editing} />
       <FormatPart {...editing} />
       <ColumnPart part="header" sources={frameSources} {...editing} />
@@ -170,7 +172,7 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
         </div>
       </Panel>
       <SecondPerson action="payout_template.save" />
-      <SaveBar message={failure?.shown ?? failure?.message}>
+      <SaveBar message={message}>
         <Button type="submit" busy={busy === 'save'}>
           {messages.save}
         </Button>
@@ -208,7 +210,7 @@ function FormatPart({ template: { file }, changeFile, errorOf }: Editing) {
         <Pick
           label={messages.fields.layout}
           value={file.layout}
-          options={(['delimited', 'fixed'] as const).map((value) => ({ value, label: messages.layouts[value] }))}
+          options={optionsOf(['delimited', 'fixed'], messages.layouts)}
           onPick={(layout) => changeFile({ layout })}
         />
         {file.layout === 'delimited' && (
@@ -228,7 +230,7 @@ function FormatPart({ template: { file }, changeFile, errorOf }: Editing) {
         <Pick
           label={messages.fields.line_end}
           value={file.line_end}
-          options={(['crlf', 'lf'] as const).map((value) => ({ value, label: messages.lineEnds[value] }))}
+          options={optionsOf(['crlf', 'lf'], messages.lineEnds)}
           onPick={(line_end) => changeFile({ line_end })}
         />
         <Pick

@@ -9,7 +9,7 @@ import {
 } from '#contract/payout-template.ts';
 import { payouts as messages } from '#messages/admin.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
-import { Button, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, FieldError, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import styles from './payouts.module.css';
 
@@ -60,7 +60,7 @@ const separatorNames: Record<(typeof separators)[number], string> = {
   '~': messages.separatorNames.tilde,
   '\t': messages.separatorNames.tab,
 };
-export const separatorOptions = separators.map((value) => ({ value, label: separatorNames[value] }));
+export const separatorOptions = optionsOf(separators, separatorNames);
 
 type AnyColumn = Omit<FileFormat['columns'][number], 'source'> & { source: LineSource | FrameSource };
 
@@ -71,15 +71,14 @@ interface ColumnPartProps extends Editing {
 
 export function ColumnPart({ part, sources, template, changeFile, errorOf }: ColumnPartProps) {
   const list: readonly AnyColumn[] = template.file[part];
+  const { layout } = template.file;
   const adding = useRef<HTMLButtonElement>(null);
   const put = (next: readonly AnyColumn[]) => changeFile({ [part]: next });
-  const edit = (at: number, next: Partial<AnyColumn>) =>
-    put(list.map((column, index) => (index === at ? { ...column, ...next } : column)));
   const added: AnyColumn = {
     title: '',
     source: 'text',
     text: '',
-    width: template.file.layout === 'fixed' ? 10 : null,
+    width: layout === 'fixed' ? 10 : null,
     align: 'left',
     pad: ' ',
   };
@@ -87,74 +86,22 @@ export function ColumnPart({ part, sources, template, changeFile, errorOf }: Col
     <Panel title={messages.parts[part]}>
       <p className={look['intro']}>{messages.partHints[part]}</p>
       <FieldError error={errorOf(`file.${part}`)} />
-      {list.map((column, at) => {
-        const path = `file.${part}.${at}`;
-        const text = (name: 'title' | 'text') => (
-          <TextField
-            label={messages.columnFields[name]}
-            value={column[name]}
-            error={errorOf(`${path}.${name}`)}
-            disabled={name === 'text' && column.source !== 'text'}
-            onChange={(event) => edit(at, { [name]: event.target.value })}
-          />
-        );
-        return (
-          <fieldset key={at} className={styles['column']} data-layout={template.file.layout}>
-            <legend className="visually-hidden">{messages.column({ number: at + 1 })}</legend>
-            <Pick
-              label={messages.columnFields.source}
-              value={column.source}
-              error={errorOf(path)}
-              options={sources.map((value) => ({ value, label: messages.sources[value] }))}
-              onPick={(source) => edit(at, { source })}
-            />
-            {text('title')}
-            {text('text')}
-            <NumberField
-              label={messages.columnFields.width}
-              value={column.width ?? ''}
-              error={errorOf(`${path}.width`)}
-              onNumber={(width) => edit(at, { width })}
-            />
-            {template.file.layout === 'fixed' && (
-              <Pick
-                label={messages.columnFields.fill}
-                value={column.align === 'right' ? (column.pad === '0' ? 'zeros' : 'right') : 'left'}
-                options={(['left', 'right', 'zeros'] as const).map((value) => ({
-                  value,
-                  label: messages.fills[value],
-                }))}
-                onPick={(fill) =>
-                  edit(at, { align: fill === 'left' ? 'left' : 'right', pad: fill === 'zeros' ? '0' : ' ' })
-                }
-              />
-            )}
-            <span className={styles['tools']}>
-              {at > 0 && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={messages.moveUp({ number: at + 1 })}
-                  onClick={() => put(list.with(at, list[at - 1]!).with(at - 1, column))}
-                >
-                  ↑
-                </Button>
-              )}
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={messages.removeColumn({ number: at + 1 })}
-                onClick={() => {
-                  put(list.toSpliced(at, 1));
-                  adding.current?.focus();
-                }}
-              >
-                ✕
-              </Button>
-            </span>
-          </fieldset>
-        );
-      })}
+      {list.map((column, at) => (
+        <ColumnFields
+          key={at}
+          number={at + 1}
+          column={column}
+          layout={layout}
+          sources={sources}
+          errorOf={(name) => errorOf(`file.${part}.${at}${name}`)}
+          onChange={(next) => put(list.with(at, { ...column, ...next }))}
+          onMoveUp={() => put(list.with(at, list[at - 1]!).with(at - 1, column))}
+          onRemove={() => {
+            put(list.toSpliced(at, 1));
+            adding.current?.focus();
+          }}
+        />
+      ))}
       <p className={styles['row']}>
         <Button ref={adding} variant="secondary" size="small" onClick={() => put([...list, added])}>
           {messages.addColumn}
@@ -164,16 +111,76 @@ export function ColumnPart({ part, sources, template, changeFile, errorOf }: Col
   );
 }
 
+interface ColumnFieldsProps extends Pick<ColumnPartProps, 'sources'> {
+  number: number;
+  column: AnyColumn;
+  layout: FileFormat['layout'];
+  /** Returns the error of the column (''), or of a field (`.title`). */
+  errorOf: (name: '' | '.title' | '.text' | '.width') => string | undefined;
+  onChange: (next: Partial<AnyColumn>) => void;
+  onMoveUp: () => void;
+  onRemove: () => void;
+}
+
+function ColumnFields(props: ColumnFieldsProps) {
+  const { number, column, layout, sources, errorOf, onChange, onMoveUp, onRemove } = props;
+  const text = (name: 'title' | 'text') => (
+    <TextField
+      label={messages.columnFields[name]}
+      value={column[name]}
+      error={errorOf(`.${name}`)}
+      disabled={name === 'text' && column.source !== 'text'}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset className={styles['column']} data-layout={layout}>
+      <legend className="visually-hidden">{messages.column({ number })}</legend>
+      <Pick
+        label={messages.columnFields.source}
+        value={column.source}
+        error={errorOf('')}
+        options={optionsOf(sources, messages.sources)}
+        onPick={(source) => onChange({ source })}
+      />
+      {text('title')}
+      {text('text')}
+      <NumberField
+        label={messages.columnFields.width}
+        value={column.width ?? ''}
+        error={errorOf('.width')}
+        onNumber={(width) => onChange({ width })}
+      />
+      {layout === 'fixed' && (
+        <Pick
+          label={messages.columnFields.fill}
+          value={column.align === 'right' ? (column.pad === '0' ? 'zeros' : 'right') : 'left'}
+          options={optionsOf(['left', 'right', 'zeros'], messages.fills)}
+          onPick={(fill) => onChange({ align: fill === 'left' ? 'left' : 'right', pad: fill === 'zeros' ? '0' : ' ' })}
+        />
+      )}
+      <span className={styles['tools']}>
+        {number > 1 && <ToolButton label={messages.moveUp({ number })} sign="↑" onClick={onMoveUp} />}
+        <ToolButton label={messages.removeColumn({ number })} sign="✕" onClick={onRemove} />
+      </span>
+    </fieldset>
+  );
+}
+
+function ToolButton({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="small" aria-label={label} onClick={onClick}>
+      {sign}
+    </Button>
+  );
+}
+
 /** Chooses the transfer mode by amount and by the payee’s bank. */
 export function ModePart({ template, changeFile, errorOf }: Editing) {
-  const { modes, own_bank: ownBank } = template.file;
+  const { modes } = template.file;
   const edit = (at: number, next: Partial<(typeof modes)[number]>) =>
     changeFile({ modes: modes.map((mode, index) => (index === at ? { ...mode, ...next } : mode)) });
   const unused = transferModes.find((mode) => !modes.some((each) => each.mode === mode));
-  const changeOwn = (next: Partial<NonNullable<typeof ownBank>>) => {
-    const all = { prefix: '', code: '', ...ownBank, ...next };
-    changeFile({ own_bank: all.prefix === '' && all.code === '' ? null : all });
-  };
   return (
     <Panel title={messages.modes}>
       <p className={look['intro']}>{messages.modesHint}</p>
@@ -195,14 +202,11 @@ export function ModePart({ template, changeFile, errorOf }: Editing) {
           />
           {modes.length > 1 && (
             <span className={styles['tools']}>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={messages.removeMode({ mode })}
+              <ToolButton
+                label={messages.removeMode({ mode })}
+                sign="✕"
                 onClick={() => changeFile({ modes: modes.toSpliced(at, 1) })}
-              >
-                ✕
-              </Button>
+              />
             </span>
           )}
         </div>
@@ -222,22 +226,34 @@ export function ModePart({ template, changeFile, errorOf }: Editing) {
           </Button>
         </p>
       )}
-      <div className={styles['fields']}>
-        <TextField
-          label={messages.ownBank.prefix}
-          hint={messages.ownBank.hint}
-          value={ownBank?.prefix ?? ''}
-          error={errorOf('file.own_bank.prefix')}
-          onChange={(event) => changeOwn({ prefix: event.target.value.toUpperCase() })}
-        />
-        <TextField
-          label={messages.ownBank.code}
-          value={ownBank?.code ?? ''}
-          error={errorOf('file.own_bank.code')}
-          onChange={(event) => changeOwn({ code: event.target.value })}
-        />
-      </div>
+      <OwnBankFields template={template} changeFile={changeFile} errorOf={errorOf} />
     </Panel>
+  );
+}
+
+/** How the file names transfers within the shop's own bank. */
+function OwnBankFields({ template, changeFile, errorOf }: Omit<Editing, 'change' | 'changeResponse'>) {
+  const { own_bank: ownBank } = template.file;
+  const changeOwn = (next: Partial<NonNullable<typeof ownBank>>) => {
+    const all = { prefix: '', code: '', ...ownBank, ...next };
+    changeFile({ own_bank: all.prefix === '' && all.code === '' ? null : all });
+  };
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={messages.ownBank.prefix}
+        hint={messages.ownBank.hint}
+        value={ownBank?.prefix ?? ''}
+        error={errorOf('file.own_bank.prefix')}
+        onChange={(event) => changeOwn({ prefix: event.target.value.toUpperCase() })}
+      />
+      <TextField
+        label={messages.ownBank.code}
+        value={ownBank?.code ?? ''}
+        error={errorOf('file.own_bank.code')}
+        onChange={(event) => changeOwn({ code: event.target.value })}
+      />
+    </div>
   );
 }
 
@@ -266,10 +282,7 @@ export function ResponsePart({ template: { response }, changeResponse, errorOf }
         <Pick
           label={messages.responseFields.layout}
           value={response.layout}
-          options={(['titles', 'positions', 'fixed'] as const).map((value) => ({
-            value,
-            label: messages.responseLayouts[value],
-          }))}
+          options={optionsOf(['titles', 'positions', 'fixed'], messages.responseLayouts)}
           onPick={(layout) => changeResponse({ layout })}
         />
         {response.layout !== 'fixed' && (
@@ -289,7 +302,7 @@ export function ResponsePart({ template: { response }, changeResponse, errorOf }
         <Pick
           label={messages.responseFields.amount_in}
           value={response.amount_in}
-          options={(['rupees', 'paise'] as const).map((value) => ({ value, label: messages.amountsIn[value] }))}
+          options={optionsOf(['rupees', 'paise'], messages.amountsIn)}
           onPick={(amount_in) => changeResponse({ amount_in })}
         />
         {skipped('skip_first')}

@@ -1,9 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import {
-  type PayoutTemplatesReply,
-  staffPayoutPaths,
-  type StoredPayoutTemplate,
-} from '#contract/admin/network/payouts.ts';
+import { staffPayoutPaths, type StoredPayoutTemplate } from '#contract/admin/network/payouts.ts';
 import { payouts as messages } from '#messages/admin.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { ListHead, TablePanel } from '#web/admin/kit/list.tsx';
@@ -11,13 +7,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
-import { readAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
-import type { PageRequest } from '../screen.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 
-export async function readPayoutTemplates({ signal }: PageRequest): Promise<StoredPayoutTemplate[]> {
-  return (await readAsStaff<PayoutTemplatesReply>(staffPayoutPaths.templates, { signal })).data;
-}
+export const readPayoutTemplates = readData<StoredPayoutTemplate[]>(staffPayoutPaths.templates);
 
 const columns: Column<StoredPayoutTemplate>[] = [
   {

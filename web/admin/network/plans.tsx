@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/network/plans.ts';
 import { incomePlans as messages, simulations as simulationMessages } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { FormMessage, SaveBar } from '#web/admin/kit/form.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { ListHead, List } from '#web/admin/kit/list.tsx';
@@ -19,12 +19,12 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { withElements } from '#web/ui/with-elements.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
-import { readRecord } from '#web/admin/kit/loaders.ts';
+import { readRecord, readData } from '#web/admin/kit/loaders.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
+import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatDay, formatTime } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { countChanges, describeFaults, toDocument, toForm } from './plan-form.ts';
@@ -50,7 +50,7 @@ export const plansScreen: Screen = {
   permission: 'network.read',
   pages: {
     '': {
-      load: async ({ signal }) => (await readAsStaff<StaffPlansReply>(staffPlanPath, { signal })).data,
+      load: readData<StaffPlansReply['data']>(staffPlanPath),
       component: PlanList,
     },
     draft: { load: readDraft, component: DraftPage },
@@ -117,7 +117,7 @@ const columns: Column<PlanRow>[] = [
       ) : (
         <div>
           {messages.savedBy({ name: row.saved_by, time: formatTime(row.saved_at) })}
-          <Proposed name={row.proposed_by} what={messages.publicationProposed} />
+          <ProposedNote text={messages.publicationProposed} name={row.proposed_by} />
         </div>
       ),
   },
@@ -142,22 +142,6 @@ function describePeople({
     approver: published_by ?? '',
     time: formatTime(at),
   });
-}
-
-function Proposed({ name, what }: { name: string | null; what: typeof messages.publicationProposed }) {
-  if (name === null) return null;
-  return (
-    <FormMessage kind="note">
-      {withElements(what, {
-        name,
-        link: (
-          <Link key="link" to="/approvals">
-            {messages.approvals}
-          </Link>
-        ),
-      })}
-    </FormMessage>
-  );
 }
 
 function Head({ start, children }: { start: string; children: ReactNode }) {
@@ -189,7 +173,7 @@ function VersionPage() {
           <Badge tone={tones[version.state]}>{messages.states[version.state]}</Badge>
           <span className={look['intro']}>{describePeople(version)}</span>
         </p>
-        <Proposed name={proposedBy} what={messages.withdrawalProposed} />
+        <ProposedNote text={messages.withdrawalProposed} name={proposedBy} />
         {compared && <p className={look['intro']}>{messages.changes({ count: countChanges(form, compared) })}</p>}
         <WorstCase document={{ plan, p_bonus }} />
         <p className={look['tools']}>
@@ -257,30 +241,24 @@ function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draf
           {saved ? messages.savedBy({ name: saved.saved_by, time: formatTime(saved.saved_at) }) : messages.notSaved}
         </span>
       </p>
-      <Proposed name={proposedBy} what={messages.publicationProposed} />
+      <ProposedNote text={messages.publicationProposed} name={proposedBy} />
     </>
   );
 }
 
 /** Checks the draft while it is typed, by the same rules as the server. */
-function DraftForm({ draft: read }: { draft: Draft }) {
+function useDraftForm(read: Draft) {
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   /** The draft as it was loaded or last saved, with the form's values for it. */
   const [base, setBase] = useState(() => ({ draft: read, values: toForm(read) }));
   const [values, setValues] = useState(base.values);
-  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
-  const { saved, plan, in_force: inForce } = base.draft;
-  const { proposed_by: proposedBy } = read;
   const document = toDocument(values);
   const faults = describeFaults(document);
-  const isChanged = values !== base.values;
-  const guard = useLeaveGuard(isChanged);
   const form = useForm({
     initial: { effective_from: '' },
     async submit() {
       if (Object.keys(faults).length > 0) return { errors: faults, message: messages.hasFaults };
-      const body = { saved_at: saved?.saved_at ?? null, ...document };
+      const body = { saved_at: base.draft.saved?.saved_at ?? null, ...document };
       const result = await callAsStaff<StaffPlanDraftReply>(staffPlanDraftPath, { body });
       if (!result.ok) return result.failure;
       showToast(messages.saved);
@@ -299,20 +277,36 @@ function DraftForm({ draft: read }: { draft: Draft }) {
     form.setServerErrors({});
     setValues(next);
   };
+  return {
+    form,
+    draft: base.draft,
+    values,
+    document,
+    faultCount: Object.keys(faults).length,
+    isChanged: values !== base.values,
+    editing: { errors, change },
+  };
+}
+
+function DraftForm({ draft: read }: { draft: Draft }) {
+  const { form, draft, values, document, faultCount: count, isChanged, editing } = useDraftForm(read);
+  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
+  const guard = useLeaveGuard(isChanged);
+  const { saved, plan, in_force: inForce } = draft;
+  const { proposed_by: proposedBy } = read;
   const compared = inForce && toForm(inForce);
-  const count = Object.keys(faults).length;
   const state =
     count > 0 ? messages.faults({ count }) : compared && messages.changes({ count: countChanges(values, compared) });
   const isPublishable = saved !== null && proposedBy === null && !isChanged && count === 0;
   return (
     <>
       <Head start={plan.effective_from}>
-        <DraftState draft={{ ...base.draft, proposed_by: proposedBy }} />
+        <DraftState draft={{ ...draft, proposed_by: proposedBy }} />
         <p className={look['intro']}>{messages.formAbout}</p>
         {count === 0 && <WorstCase document={document} />}
       </Head>
       <form {...form.formProps} aria-label={messages.states.draft}>
-        <PlanTables form={values} compared={compared} editing={{ errors, change }} />
+        <PlanTables form={values} compared={compared} editing={editing} />
         <SaveBar message={form.message} state={state}>
           <Button type="submit" busy={form.busy}>
             {messages.save}
@@ -335,26 +329,30 @@ function DraftForm({ draft: read }: { draft: Draft }) {
         </SaveBar>
       </form>
       {guard.dialog}
-      {saved !== null && dialog === 'publish' && (
-        <CommandDialog
-          path={`${staffPlanDraftPath}/publish`}
-          toBody={() => ({ saved_at: saved.saved_at })}
-          texts={messages.publishing}
-          approval="income_plan.publish"
-          onClose={() => setDialog(null)}
-          onDone={() => void navigate('/income-plans')}
-        />
-      )}
-      {saved !== null && dialog === 'discard' && (
-        <CommandDialog
-          path={`${staffPlanDraftPath}/discard`}
-          toBody={() => ({ saved_at: saved.saved_at })}
-          texts={messages.discarding}
-          variant="danger"
-          onClose={() => setDialog(null)}
-          onDone={() => void navigate('/income-plans')}
-        />
+      {saved !== null && dialog && (
+        <DraftDialog command={dialog} savedAt={saved.saved_at} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+interface DraftDialogProps {
+  command: 'publish' | 'discard';
+  savedAt: string;
+  onClose: () => void;
+}
+
+function DraftDialog({ command, savedAt, onClose }: DraftDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <CommandDialog
+      path={`${staffPlanDraftPath}/${command}`}
+      toBody={() => ({ saved_at: savedAt })}
+      {...(command === 'publish'
+        ? { texts: messages.publishing, approval: 'income_plan.publish' }
+        : { texts: messages.discarding, variant: 'danger' })}
+      onClose={onClose}
+      onDone={() => void navigate('/income-plans')}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { sellerTextKinds, staffSellerTextPath, type StaffSellerTextReply } from '#contract/seller-texts.ts';
 import { languageFacts, languages } from '#contract/language.ts';
 import { sellerTexts as messages } from '#messages/admin.ts';
-import { FormFooter, FormMessage, Panel } from '#web/admin/kit/form.tsx';
+import { FormFooter, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { ListHead } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -13,7 +13,7 @@ import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { readAsStaff, sendAsStaff } from '../api.ts';
-import { Proposed } from '../home/approvals/request-approval.tsx';
+import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatTime } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import styles from './joining.module.css';
@@ -67,11 +67,7 @@ function TextPage() {
       <BackLink to="/seller-texts">{messages.all}</BackLink>
       <ScreenHeading>{messages.kinds[kind]}</ScreenHeading>
       <p className={look['intro']}>{messages.formats[kind]}</p>
-      {proposedBy !== null && (
-        <FormMessage kind="note">
-          <Proposed text={messages.proposed} name={proposedBy} />
-        </FormMessage>
-      )}
+      <ProposedNote text={messages.proposed} name={proposedBy} />
       <div className={styles['draft']}>
         {mayWrite && <DraftForm key={draft?.saved_at ?? kind} text={text} />}
         {mayWrite && draft !== null && proposedBy === null && (

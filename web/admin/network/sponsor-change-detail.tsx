@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type SponsorChangeState, type StaffSponsorChange, staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { sponsorChanges as messages } from '#messages/admin.ts';
@@ -9,10 +9,10 @@ import { BackLink, Facts, type Fact } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { readRecord } from '#web/admin/kit/loaders.ts';
-import { Proposed } from '../home/approvals/request-approval.tsx';
+import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatDay, formatTime } from '../kit/dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
-import { Moment, PaperPicture } from './papers.tsx';
+import { Compared, Moment, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
 export const readChange = readRecord<StaffSponsorChange>(staffSponsorChangePath);
@@ -30,9 +30,7 @@ export function ChangeBadge({ state }: { state: SponsorChangeState }) {
 export function SponsorChangeDetail() {
   const change = useLoaderData<StaffSponsorChange>();
   const mayDecide = usePermission('network.manage');
-  const [decision, setDecision] = useState<'approve' | 'decline' | null>(null);
   const { member, state, requested_at, proposed_by: proposedBy, obstacle } = change;
-  const isOpen = state === 'requested';
   return (
     <>
       <BackLink to="/sponsor-changes">{messages.all}</BackLink>
@@ -42,17 +40,13 @@ export function SponsorChangeDetail() {
         <Moment label={messages.requested} at={requested_at} />
       </p>
       {obstacle !== null && <FormMessage>{obstacle}</FormMessage>}
-      {proposedBy !== null && (
-        <FormMessage kind="note">
-          <Proposed text={messages.proposed} name={proposedBy} />
-        </FormMessage>
-      )}
+      <ProposedNote text={messages.proposed} name={proposedBy} />
       <div className={styles['comparisons']}>
-        <Part title={messages.reason}>
+        <Compared title={messages.reason}>
           <p className={styles['text']}>{change.reason}</p>
           <Facts facts={factsOf(change)} />
-        </Part>
-        <Part title={messages.proof}>
+        </Compared>
+        <Compared title={messages.proof}>
           {change.has_proof ? (
             <PaperPicture
               path={`${staffSponsorChangePath}/${change.id}`}
@@ -63,29 +57,36 @@ export function SponsorChangeDetail() {
           ) : (
             <p className={look['intro']}>{change.paper ? `${messages.paper}: ${change.paper}` : messages.noProof}</p>
           )}
-        </Part>
+        </Compared>
       </div>
       <div className={styles['comparisons']}>
-        <Part title={messages.before}>
+        <Compared title={messages.before}>
           <Path path={change.path_before} member={member} />
-        </Part>
-        <Part title={messages.after}>
+        </Compared>
+        <Compared title={messages.after}>
           <Path path={change.path_after} member={member} />
-        </Part>
+        </Compared>
       </div>
-      {isOpen && mayDecide && (
-        <div className={styles['decisions']}>
-          {proposedBy === null && obstacle === null && (
-            <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
-          )}
-          <Button variant="quiet" onClick={() => setDecision('decline')}>
-            {messages.decline}
-          </Button>
-        </div>
-      )}
+      {state === 'requested' && mayDecide && <Decisions change={change} />}
+    </>
+  );
+}
+
+function Decisions({ change: { id, member, proposed_by: proposedBy, obstacle } }: { change: StaffSponsorChange }) {
+  const [decision, setDecision] = useState<'approve' | 'decline' | null>(null);
+  return (
+    <>
+      <div className={styles['decisions']}>
+        {proposedBy === null && obstacle === null && (
+          <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
+        )}
+        <Button variant="quiet" onClick={() => setDecision('decline')}>
+          {messages.decline}
+        </Button>
+      </div>
       {decision === 'approve' && (
         <CommandDialog
-          path={`${staffSponsorChangePath}/${change.id}/approve`}
+          path={`${staffSponsorChangePath}/${id}/approve`}
           texts={{
             title: messages.approveTitle,
             about: messages.approveAbout({ name: member.name }),
@@ -97,17 +98,8 @@ export function SponsorChangeDetail() {
           onClose={() => setDecision(null)}
         />
       )}
-      {decision === 'decline' && <DeclineDialog id={change.id} onClose={() => setDecision(null)} />}
+      {decision === 'decline' && <DeclineDialog id={id} onClose={() => setDecision(null)} />}
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles['comparison']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

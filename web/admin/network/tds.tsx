@@ -86,7 +86,6 @@ const ruleColumns: Column<TdsYear['rules'][number]>[] = [
 
 function Tds() {
   const { year, quarters, rules } = useLoaderData<TdsYear>();
-  const mayRecord = usePermission('payout.manage');
   const [recordedOf, setRecordedOf] = useState<readonly Month[] | null>(null);
   const [deleted, setDeleted] = useState<Challan | null>(null);
   const years = [year - 1, year, year + 1].map((each) => ({ label: nameYear(each), to: `/tds?year=${each}` }));
@@ -96,44 +95,14 @@ function Tds() {
       <p className={look['quiet']}>{messages.intro}</p>
       <LinkTabs label={messages.years} links={years} current={`/tds?year=${year}`} />
       <div className={styles['stack']}>
-        {quarters.map(({ quarter, return_due: due, months }) => (
-          <Section
-            key={quarter}
-            title={messages.quarter({
-              quarter,
-              from: formatMonth(months[0]!.month),
-              to: formatMonth(months[2]!.month),
-            })}
-          >
-            <TablePanel
-              name={messages.quarter({
-                quarter,
-                from: formatMonth(months[0]!.month),
-                to: formatMonth(months[2]!.month),
-              })}
-              rows={months}
-              rowKey={({ month }) => month}
-              columns={monthColumns}
-            />
-            <div>
-              {messages.returnDue({ date: formatDay(due) })}{' '}
-              {months.some(({ tds }) => tds > 0) && (
-                <DownloadLink path={`${path}.csv?year=${year}&quarter=${quarter}`} variant="text">
-                  {messages.rows({ quarter })}
-                </DownloadLink>
-              )}
-            </div>
-            <Challans months={months} onDelete={mayRecord ? setDeleted : null} />
-            {mayRecord && months.some(({ tds }) => tds > 0) && (
-              <Button
-                variant="secondary"
-                onClick={() => setRecordedOf(months.filter(({ tds }) => tds > 0))}
-                of={quarter}
-              >
-                {messages.addChallan}
-              </Button>
-            )}
-          </Section>
+        {quarters.map((quarter) => (
+          <QuarterSection
+            key={quarter.quarter}
+            year={year}
+            of={quarter}
+            onRecord={setRecordedOf}
+            onDelete={setDeleted}
+          />
         ))}
         <Section title={messages.rules} hint={messages.rulesHint}>
           <TablePanel name={messages.rules} rows={rules} rowKey={({ from_on: day }) => day} columns={ruleColumns} />
@@ -153,6 +122,42 @@ function Tds() {
         />
       )}
     </>
+  );
+}
+
+interface QuarterSectionProps {
+  year: number;
+  of: TdsYear['quarters'][number];
+  onRecord: (months: readonly Month[]) => void;
+  onDelete: (challan: Challan) => void;
+}
+
+function QuarterSection({ year, of: { quarter, return_due: due, months }, onRecord, onDelete }: QuarterSectionProps) {
+  const mayRecord = usePermission('payout.manage');
+  const title = messages.quarter({
+    quarter,
+    from: formatMonth(months[0]!.month),
+    to: formatMonth(months[2]!.month),
+  });
+  const withTds = months.filter(({ tds }) => tds > 0);
+  return (
+    <Section title={title}>
+      <TablePanel name={title} rows={months} rowKey={({ month }) => month} columns={monthColumns} />
+      <div>
+        {messages.returnDue({ date: formatDay(due) })}{' '}
+        {withTds.length > 0 && (
+          <DownloadLink path={`${path}.csv?year=${year}&quarter=${quarter}`} variant="text">
+            {messages.rows({ quarter })}
+          </DownloadLink>
+        )}
+      </div>
+      <Challans months={months} onDelete={mayRecord ? onDelete : null} />
+      {mayRecord && withTds.length > 0 && (
+        <Button variant="secondary" onClick={() => onRecord(withTds)} of={quarter}>
+          {messages.addChallan}
+        </Button>
+      )}
+    </Section>
   );
 }
 

@@ -1,20 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { DispatchOutcome } from '#contract/admin/orders/order-list.ts';
+import {
+  type BulkDispatchReply,
+  type DispatchOutcome,
+  staffOrderListPaths,
+} from '#contract/admin/orders/order-list.ts';
 import { dispatchList as messages, orderActions } from '#messages/admin.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
+import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { sendDispatchList } from './order-api.ts';
 import styles from './dispatch-list.module.css';
-
-/** How long typing or scanning must pause before the list is checked, in ms. */
-const typingPauseMs = 400;
 
 interface Parcels {
   courier: string;
@@ -30,17 +32,23 @@ function useDispatch() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [done, setDone] = useState<readonly DispatchOutcome[] | null>(null);
-  const { checked, problem } = useDryRun(parcels);
+  const isEmpty = parcels.list.trim() === '' || parcels.courier.trim() === '';
+  const { reply, lastFailure: problem } = useAnswer<BulkDispatchReply>(
+    isEmpty ? null : { path: staffOrderListPaths.dispatch, body: { ...parcels, dry_run: true } },
+  );
+  const current = reply?.data.outcomes ?? null;
   const sent = useRef({ key: '', of: '' });
   const list = useRef<HTMLTextAreaElement>(null);
   const of = JSON.stringify(parcels);
-  const current = checked?.of === of ? checked.outcomes : null;
   const ready = current?.filter(isDispatched).length ?? 0;
   const dispatch = async () => {
     if (busy || ready === 0) return;
     if (sent.current.of !== of) sent.current = { key: crypto.randomUUID(), of };
     setBusy(true);
-    const result = await sendDispatchList({ ...parcels, dry_run: false }, { idempotencyKey: sent.current.key });
+    const result = await callAsStaff<BulkDispatchReply>(staffOrderListPaths.dispatch, {
+      body: { ...parcels, dry_run: false },
+      idempotencyKey: sent.current.key,
+    });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     const { outcomes } = result.reply.data;
@@ -129,37 +137,6 @@ export function DispatchScreen() {
       </form>
     </>
   );
-}
-
-interface DryRun {
-  /** `of` is the list that was checked, because the field may have changed since. */
-  checked: { of: string; outcomes: readonly DispatchOutcome[] } | null;
-  problem: CallFailure | null;
-}
-
-function useDryRun(parcels: Parcels): DryRun {
-  const [answer, setAnswer] = useState<DryRun>({ checked: null, problem: null });
-  const of = JSON.stringify(parcels);
-  useEffect(() => {
-    const asked = JSON.parse(of) as Parcels;
-    if (asked.list.trim() === '' || asked.courier.trim() === '') return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      void sendDispatchList({ ...asked, dry_run: true }, { signal: abort.signal }).then((result) => {
-        if (abort.signal.aborted) return;
-        setAnswer(
-          result.ok
-            ? { checked: { of, outcomes: result.reply.data.outcomes }, problem: null }
-            : { checked: null, problem: result.failure },
-        );
-      });
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [of]);
-  return answer;
 }
 
 function OrderCell({ order, order_id: id, name }: DispatchOutcome) {

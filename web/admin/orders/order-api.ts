@@ -12,8 +12,6 @@ import {
 } from '#contract/admin/orders/orders.ts';
 import {
   type BulkAction,
-  type BulkDispatchBody,
-  type BulkDispatchReply,
   type BulkReply,
   type OrderView,
   type OrderViewList,
@@ -50,14 +48,6 @@ export function ordersPath(path: string, ids: readonly number[], more: Record<st
 /** Applies a transition to orders and returns the result of each. */
 export function fulfilOrders(action: BulkAction, orders: readonly number[]): Promise<CallResult<BulkReply>> {
   return callAsStaff<BulkReply>(`${staffOrderListPaths.bulk}/${action}`, { body: { orders } });
-}
-
-/** Checks or dispatches a list of parcels. Repeating a key with the same body does nothing. */
-export function sendDispatchList(
-  body: BulkDispatchBody,
-  options: { idempotencyKey?: string; signal?: AbortSignal },
-): Promise<CallResult<BulkDispatchReply>> {
-  return callAsStaff<BulkDispatchReply>(staffOrderListPaths.dispatch, { body, ...options });
 }
 
 /** Null if the address names no orders. */

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Report } from '#contract/admin/reports/reports.ts';
 import { reports as messages } from '#messages/admin.ts';
-import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatDay } from '../kit/dates.ts';
 import { currentDay, findPreset, presetDays, type PresetName, presetNames } from './periods.ts';
 import styles from './reports.module.css';
@@ -31,7 +31,7 @@ export function PeriodPicker({ shown }: { shown: Report['period'] }) {
         label={messages.period}
         value={isCustom ? 'custom' : (preset ?? 'custom')}
         onChange={(event) => choose(event.currentTarget.value)}
-        options={[...presetNames, 'custom' as const].map((value) => ({ value, label: messages.presets[value] }))}
+        options={optionsOf([...presetNames, 'custom' as const], messages.presets)}
       />
       {isCustom && (
         <>

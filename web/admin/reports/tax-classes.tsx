@@ -14,7 +14,7 @@ import {
 } from '#contract/admin/reports/tax-classes.ts';
 import { taxClasses as messages } from '#messages/admin.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, List } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -221,7 +221,7 @@ function RateDay({ day, mayChange }: { day: GstRateDay; mayChange: boolean }) {
           {...form.field('day')}
           label={messages.rateDayLabel}
           disabled={!mayChange}
-          options={gstRateDays.map((value) => ({ value, label: messages.rateDays[value] }))}
+          options={optionsOf(gstRateDays, messages.rateDays)}
         />
         {mayChange && <FormFooter form={form} label={messages.saveDay} size="small" />}
       </form>

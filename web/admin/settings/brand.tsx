@@ -28,19 +28,18 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import kitLook from '#web/admin/kit/look.module.css';
-import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
-import { type PageRequest, usePermission } from '../screen.tsx';
+import { callAsStaff, uploadAsStaff } from '../api.ts';
+import { usePermission } from '../screen.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import styles from './brand.module.css';
 
 type Field = BrandColourName | BrandFileKind;
 /** Empty means the preset. Pictures are given by id. */
 type Values = Record<Field, string>;
 
-export async function readBrand({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffBrand> {
-  return (await readAsStaff<StaffBrandReply>(staffBrandPath, { signal })).data;
-}
+export const readBrand = readData<StaffBrand>(staffBrandPath);
 
 export function BrandSettings() {
   const data = useLoaderData<StaffBrand>();
@@ -54,15 +53,9 @@ export function BrandSettings() {
   );
 }
 
-function BrandForm(read: StaffBrand) {
-  const mayChange = usePermission('company.configure');
+function useBrandForm(read: StaffBrand) {
   const [uploaded, setUploaded] = useState<readonly BrandPicture[]>([]);
   const form = useStoredForm<StaffBrand, Values>({ stored: read, toForm, save });
-  const { values } = form;
-  const colours = Object.fromEntries(
-    brandColourNames.map((each) => [each, isColour(values[each]) ? values[each].toLowerCase() : presetColours[each]]),
-  ) as Record<BrandColourName, string>;
-  const faults = findContrastFaults(colours);
 
   async function save(wanted: Values, base: StaffBrand): Promise<SaveOutcome<StaffBrand>> {
     const { look } = base;
@@ -86,13 +79,26 @@ function BrandForm(read: StaffBrand) {
     return { ok: true, stored: result.reply.data };
   }
 
-  const pictureOf = (kind: BrandFileKind) =>
-    [form.base[kind], ...uploaded].find((picture) => picture?.id === values[kind]) ?? null;
-  const choose = (kind: BrandFileKind, picture: BrandPicture | null) => {
-    if (picture) setUploaded((before) => [...before, picture]);
-    form.set(kind, picture?.id ?? '');
+  return {
+    form,
+    pictureOf: (kind: BrandFileKind) =>
+      [form.base[kind], ...uploaded].find((picture) => picture?.id === form.values[kind]) ?? null,
+    choose(kind: BrandFileKind, picture: BrandPicture | null) {
+      if (picture) setUploaded((before) => [...before, picture]);
+      form.set(kind, picture?.id ?? '');
+    },
   };
+}
 
+type Colours = Record<BrandColourName, string>;
+
+function BrandForm(read: StaffBrand) {
+  const mayChange = usePermission('company.configure');
+  const { form, pictureOf, choose } = useBrandForm(read);
+  const { values } = form;
+  const colours = Object.fromEntries(
+    brandColourNames.map((each) => [each, isColour(values[each]) ? values[each].toLowerCase() : presetColours[each]]),
+  ) as Colours;
   return (
     <form {...form.formProps} aria-label={messages.heading}>
       <SettingsPanel id="pictures" heading={messages.pictures} about={messages.picturesAbout}>
@@ -111,35 +117,9 @@ function BrandForm(read: StaffBrand) {
       </SettingsPanel>
       <SettingsPanel id="colours" heading={messages.colours} about={messages.coloursAbout}>
         <div className={styles['colours']}>
-          {brandColourNames.map((each) => {
-            const fault = faults.find(({ field }) => field === each);
-            const tell = fault && messages.contrast[fault.ground === 'main' ? 'dark' : 'light'];
-            const measured = tell?.({ ratio: String(fault!.ratio), least: String(leastContrast) });
-            const field = form.field(each);
-            return (
-              <TextField
-                key={each}
-                {...field}
-                label={messages.fields[each].label}
-                hint={messages.fields[each].hint}
-                placeholder={presetColours[each]}
-                error={field.error ?? measured}
-                maxLength={7}
-                spellCheck={false}
-                disabled={!mayChange}
-                leftSection={
-                  <input
-                    type="color"
-                    className={styles['swatch']}
-                    aria-label={messages.pick({ field: messages.fields[each].label })}
-                    value={colours[each]}
-                    onChange={(event) => form.set(each, event.target.value)}
-                    disabled={!mayChange}
-                  />
-                }
-              />
-            );
-          })}
+          {brandColourNames.map((name) => (
+            <ColourField key={name} name={name} form={form} colours={colours} disabled={!mayChange} />
+          ))}
         </div>
       </SettingsPanel>
       <SettingsPanel id="preview" heading={messages.preview} about={messages.previewAbout}>
@@ -147,6 +127,44 @@ function BrandForm(read: StaffBrand) {
         {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
       </SettingsPanel>
     </form>
+  );
+}
+
+interface ColourFieldProps {
+  name: BrandColourName;
+  form: ReturnType<typeof useBrandForm>['form'];
+  colours: Colours;
+  disabled: boolean;
+}
+
+/** Also says where texts in this colour, or on it, would be hard to read. */
+function ColourField({ name, form, colours, disabled }: ColourFieldProps) {
+  const fault = findContrastFaults(colours).find(({ field }) => field === name);
+  const tell = fault && messages.contrast[fault.ground === 'main' ? 'dark' : 'light'];
+  const measured = tell?.({ ratio: String(fault!.ratio), least: String(leastContrast) });
+  const field = form.field(name);
+  const { label, hint } = messages.fields[name];
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hint={hint}
+      placeholder={presetColours[name]}
+      error={field.error ?? measured}
+      maxLength={7}
+      spellCheck={false}
+      disabled={disabled}
+      leftSection={
+        <input
+          type="color"
+          className={styles['swatch']}
+          aria-label={messages.pick({ field: label })}
+          value={colours[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+          disabled={disabled}
+        />
+      }
+    />
   );
 }
 

@@ -15,19 +15,18 @@ import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
+import { callAsStaff } from '../api.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import look from '#web/admin/kit/look.module.css';
-import { type PageRequest, usePermission } from '../screen.tsx';
+import { usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import styles from './settings.module.css';
 
 const hints = { ...messages.hints, support_hours: messages.hints.support_hours({ example: '10 AM to 06 PM' }) };
 
-export async function readCompany({ signal }: PageRequest): Promise<StaffCompany> {
-  return (await readAsStaff<StaffCompanyReply>(companyPath, { signal })).data;
-}
+export const readCompany = readData<StaffCompany>(companyPath);
 
 export function CompanySettings() {
   const company = useLoaderData<StaffCompany>();

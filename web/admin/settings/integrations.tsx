@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import {
   type ApiKeyScope,
-  apiKeyScopes,
   integrationPaths,
   type NewApiKeyReply,
   type StaffApiKey,
@@ -11,26 +10,24 @@ import {
   type StaffWebhooksReply,
   type WebhookDelivery,
   type WebhookDeliveryList,
-  type WebhookEventName,
-  webhookEvents,
   type WebhookSecretReply,
 } from '#contract/admin/settings/integrations.ts';
 import { integrations as messages } from '#messages/settings.ts';
 import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
-import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Dialog } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles, EntryList } from '#web/admin/kit/list.tsx';
 import { ListEntry } from '#web/ui/data-list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyCode } from '#web/ui/copy-code.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
 import { namePermission } from '../staff/role-names.ts';
-import { CommandButton, type PageRequest, useCommand, usePermission, usePermissions } from '../screen.tsx';
+import { CommandButton, type PageRequest, useCommand, usePermission } from '../screen.tsx';
+import { type AskSecret, KeyDialog, nameEvent, WebhookDialog } from './integration-dialogs.tsx';
 import { useProof } from './proof.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import styles from './integrations.module.css';
@@ -64,9 +61,7 @@ export function IntegrationSettings() {
   const { prove, dialog } = useProof();
   const runCommand = useCommand();
   const close = () => setTask(null);
-  const tellSecret = (text: string, title: string) => setTask({ kind: 'secret', title, text });
 
-  /** Creates a secret on the server and shows it. */
   const askSecret: AskSecret = async (path, body, title) => {
     let secret: string | null = null;
     const failure = await runCommand(async () => {
@@ -78,7 +73,7 @@ export function IntegrationSettings() {
       secret = 'key' in data ? data.key : data.secret;
       return null;
     });
-    if (!failure && secret !== null) tellSecret(secret, title);
+    if (!failure && secret !== null) setTask({ kind: 'secret', title, text: secret });
     return failure;
   };
 
@@ -124,14 +119,9 @@ interface PanelProps {
   open: (task: Task) => void;
 }
 
-type AskSecret = (path: string, body: object | undefined, title: string) => Promise<CallFailure | null>;
+type WebhookPanelProps = Pick<Integrations, 'webhooks'> & PanelProps & { ask: AskSecret };
 
-function WebhookPanel({
-  webhooks,
-  mayManage,
-  open,
-  ask,
-}: Pick<Integrations, 'webhooks'> & PanelProps & { ask: AskSecret }) {
+function WebhookPanel({ webhooks, mayManage, open, ask }: WebhookPanelProps) {
   return (
     <SettingsPanel id="webhooks" heading={messages.webhooks} about={messages.webhooksAbout}>
       {webhooks.length === 0 ? (
@@ -227,7 +217,7 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
           {isActive && last && <DeliveryBadge state={last} />}
         </p>
         <p className={styles['url']}>{url}</p>
-        <p className={look['note']}>{events.map((event) => messages.events[eventKey(event)]).join(', ')}</p>
+        <p className={look['note']}>{events.map(nameEvent).join(', ')}</p>
         {until && <p className={look['note']}>{messages.rotating({ time: formatTime(until) })}</p>}
       </div>
       {open && (
@@ -255,8 +245,6 @@ function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
     </ListEntry>
   );
 }
-
-const eventKey = (event: WebhookEventName) => event.replace('.', '_') as keyof typeof messages.events;
 
 function DeliveryBadge({ state }: { state: WebhookDelivery['state'] }) {
   const tones = { delivered: 'success', failed: 'danger', waiting: undefined } as const;
@@ -342,123 +330,5 @@ function KeyRow({ apiKey, mayManage }: { apiKey: StaffApiKey; mayManage: boolean
         </CommandButton>
       )}
     </li>
-  );
-}
-
-type Create = (path: string, body: object, title: string) => Promise<CallFailure | null>;
-
-function WebhookDialog({
-  webhook,
-  create,
-  prove,
-  onClose,
-}: {
-  webhook: StaffWebhook | null;
-  create: Create;
-  prove: ReturnType<typeof useProof>['prove'];
-  onClose: () => void;
-}) {
-  const runCommand = useCommand();
-  const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? ['order.placed', 'order.paid']);
-  const form = useForm({
-    initial: { name: webhook?.name ?? '', url: webhook?.url ?? 'https://', is_active: webhook?.is_active ?? true },
-    submit: async (values) => {
-      const body = { ...values, events };
-      if (!webhook) return create(integrationPaths.webhooks, body, messages.secretTitle);
-      let isSaved = false;
-      const failure = await runCommand(async () => {
-        const result = await prove(() => callAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, { body }));
-        isSaved = result?.ok ?? false;
-        return result && !result.ok ? result.failure : null;
-      });
-      if (!isSaved) return failure;
-      showToast(messages.saved);
-      onClose();
-      return null;
-    },
-  });
-  const toggle = (event: WebhookEventName, isOn: boolean) =>
-    setEvents((before) => (isOn ? [...before, event] : before.filter((each) => each !== event)));
-  return (
-    <FormDialog
-      title={webhook ? messages.editTitle : messages.addTitle}
-      confirmLabel={webhook ? messages.saveWebhook : messages.createWebhook}
-      form={form}
-      onClose={onClose}
-    >
-      <TextField {...form.field('name')} label={messages.name} required maxLength={60} />
-      <TextField
-        {...form.field('url')}
-        label={messages.url}
-        hint={messages.urlHint}
-        required
-        type="url"
-        maxLength={500}
-      />
-      <fieldset className={look['choices']}>
-        <legend>{messages.eventsLabel}</legend>
-        {webhookEvents.map((event) => (
-          <CheckboxField
-            key={event}
-            label={messages.events[eventKey(event)]}
-            checked={events.includes(event)}
-            onChange={({ target }) => toggle(event, target.checked)}
-          />
-        ))}
-        <FieldError error={form.errorOf('events')} />
-      </fieldset>
-      <CheckboxField {...form.checkbox('is_active')} label={messages.active} />
-    </FormDialog>
-  );
-}
-
-const lifetimes = ['30', '90', '365', ''] as const;
-
-function KeyDialog({ create, onClose }: { create: Create; onClose: () => void }) {
-  const held = usePermissions();
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['orders.read']);
-  const form = useForm({
-    initial: { name: '', days: '365' },
-    submit: ({ name, days }) =>
-      create(
-        integrationPaths.apiKeys,
-        { name, scopes, expires_in_days: days === '' ? null : Number(days) },
-        messages.keyTitle,
-      ),
-  });
-  const toggle = (scope: ApiKeyScope, isOn: boolean) =>
-    setScopes((before) => (isOn ? [...before, scope] : before.filter((each) => each !== scope)));
-  return (
-    <FormDialog
-      title={messages.addKeyTitle}
-      about={messages.keyRule}
-      confirmLabel={messages.createKey}
-      form={form}
-      onClose={onClose}
-    >
-      <TextField {...form.field('name')} label={messages.name} hint={messages.keyNameHint} required maxLength={60} />
-      <SelectField
-        {...form.field('days')}
-        label={messages.lifetime}
-        options={lifetimes.map((value) => ({
-          value,
-          label: value === '' ? messages.neverExpires : messages.days({ count: Number(value) }),
-        }))}
-      />
-      <fieldset className={look['choices']}>
-        <legend>{messages.scopes}</legend>
-        {apiKeyScopes
-          .filter((scope) => held.includes(scope))
-          .map((scope) => (
-            <CheckboxField
-              key={scope}
-              label={namePermission(scope)}
-              checked={scopes.includes(scope)}
-              onChange={({ target }) => toggle(scope, target.checked)}
-            />
-          ))}
-        <FieldError error={form.errorOf('scopes')} />
-      </fieldset>
-    </FormDialog>
   );
 }

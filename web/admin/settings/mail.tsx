@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { mailSecurities, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { mail as messages } from '#messages/settings.ts';
-import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { profileRoute, usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
@@ -62,7 +62,7 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
               {...form.field('smtp_security')}
               label={messages.fields.smtp_security}
               disabled={!mayChange || security.source === 'environment'}
-              options={mailSecurities.map((value) => ({ value, label: securities[value] }))}
+              options={optionsOf(mailSecurities, securities)}
             />
           </div>
           <SettingField {...field('smtp_user')} />

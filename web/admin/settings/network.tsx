@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { incomeChecks, type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import { policy } from '#contract/policy.ts';
 import { form as formMessages, network as messages } from '#messages/settings.ts';
-import { SelectField } from '#web/admin/kit/inputs.tsx';
+import { optionsOf, SelectField } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { usePermission } from '../screen.tsx';
@@ -49,7 +49,7 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
         label={messages.fields[name]}
         hint={isFixed ? formMessages.fixed({ variable: setting.variable }) : undefined}
         disabled={!mayChange || isFixed}
-        options={values.map((value) => ({ value, label: labels[value] }))}
+        options={optionsOf(values, labels)}
       />
     );
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { openingPaths } from '#contract/admin/settings/opening.ts';
-import { type StaffSettings, staffSettingsPaths, type StaffSettingsReply } from '#contract/admin/settings/settings.ts';
+import { type StaffSettings, staffSettingsPaths } from '#contract/admin/settings/settings.ts';
 import { setupPath, type StaffSetupReply } from '#contract/admin/settings/setup.ts';
 import type { Permission } from '#contract/admin/staff.ts';
 import { index as messages, setup as setupMessages } from '#messages/settings.ts';
@@ -9,7 +9,7 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
 import { readAsStaff } from '../api.ts';
 import type { AskedFor } from '../home/approvals/waiting-changes.tsx';
-import { type PageRequest, type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
+import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
 import { BrandSettings, readBrand } from './brand.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
 import { IntegrationSettings, readIntegrations } from './integrations.tsx';
@@ -22,11 +22,10 @@ import { readTemplate, TemplateEditor } from './template-editor.tsx';
 import { readTemplates, TemplateList } from './template-list.tsx';
 import { readText, TextEditor } from './text-editor.tsx';
 import { readTexts, TextList } from './text-list.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import styles from './settings.module.css';
 
-async function readSettings({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffSettings> {
-  return (await readAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, { signal })).data;
-}
+const readSettings = readData<StaffSettings>(staffSettingsPaths.settings);
 
 /** A pending change has its group of settings as its record. */
 const asksForGroup = (object: string) => (): AskedFor => ({ actions: ['settings.update'], object });

@@ -14,18 +14,18 @@ import {
 import { loaded } from '#web/ui/api-call.ts';
 import { shipping as messages } from '#messages/admin.ts';
 import { states as stateNames } from '#messages/geography.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { ExportLink, listStyles, EntryList } from '#web/admin/kit/list.tsx';
-import { Button } from '#web/admin/kit/inputs.tsx';
+import { Button, optionsOf } from '#web/admin/kit/inputs.tsx';
 import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { type CheckboxState, type FieldState, useForm } from '#web/ui/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, callForLoader, readAsStaff, sendAsStaff } from '../api.ts';
 import { CommandButton, type PageRequest, type Screen, ScreenHeading, useCommand } from '../screen.tsx';
+import { DeliveryDays, ReachBadges, ReachFields } from './shipping-reach.tsx';
 import styles from './shipping.module.css';
 
 export const shippingScreen: Screen = {
@@ -135,8 +135,6 @@ function TermsForm({ terms }: { terms: StaffTerms }) {
   );
 }
 
-type Reach = Pick<StaffZone, 'serviceable' | 'cod' | 'min_days' | 'max_days'>;
-
 function Zones({ zones }: { zones: StaffZone[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const statesWithoutZone = states.filter(
@@ -211,22 +209,6 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
   );
 }
 
-/** Days of the policy if none are set; empty if the shop does not deliver there. */
-function DeliveryDays({ reach: { serviceable, min_days, max_days } }: { reach: Reach }) {
-  const { min, max } = policy.deliveryDays;
-  if (!serviceable) return <span />;
-  return <span className={styles['quiet']}>{messages.days({ from: min_days ?? min, to: max_days ?? max })}</span>;
-}
-
-function ReachBadges({ reach: { serviceable, cod } }: { reach: Reach }) {
-  return (
-    <span className={styles['badges']}>
-      {!serviceable && <Badge tone="danger">{messages.noDelivery}</Badge>}
-      {serviceable && !cod && <Badge>{messages.noCod}</Badge>}
-    </span>
-  );
-}
-
 function NewZone({ options, onAdded }: { options: (typeof states)[number][]; onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const save = useAdd(staffShippingPaths.zones, onAdded);
@@ -247,7 +229,7 @@ function NewZone({ options, onAdded }: { options: (typeof states)[number][]; onA
           {...form.field('state')}
           required
           label={messages.state}
-          options={options.map((value) => ({ value, label: stateNames[value] }))}
+          options={optionsOf(options, stateNames)}
         />
         <ReachFields form={form} />
       </div>
@@ -373,44 +355,5 @@ function RemoveButton({ path, what, onRemoved }: RemoveButtonProps) {
     >
       {messages.remove}
     </CommandButton>
-  );
-}
-
-interface ReachForm {
-  field(name: 'charge' | 'min_days' | 'max_days'): FieldState;
-  checkbox(name: 'serviceable' | 'cod'): CheckboxState;
-}
-
-function ReachFields({ form, chargeHint }: { form: ReachForm; chargeHint?: string }) {
-  const { min, max } = policy.deliveryDays;
-  const days = { inputMode: 'numeric' as const, maxLength: 2, autoComplete: 'off' };
-  return (
-    <>
-      <TextField
-        {...form.field('charge')}
-        label={messages.charge}
-        hint={chargeHint}
-        required={chargeHint === undefined}
-        inputMode="decimal"
-        maxLength={9}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('min_days')}
-        {...days}
-        label={messages.daysFrom}
-        hint={messages.daysHint({ days: min })}
-      />
-      <TextField
-        {...form.field('max_days')}
-        {...days}
-        label={messages.daysTo}
-        hint={messages.daysHint({ days: max })}
-      />
-      <div className={styles['checks']}>
-        <CheckboxField {...form.checkbox('serviceable')} label={messages.deliverHere} />
-        <CheckboxField {...form.checkbox('cod')} label={messages.codHere} />
-      </div>
-    </>
   );
 }

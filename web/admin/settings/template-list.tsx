@@ -9,16 +9,13 @@ import {
 import { templates as messages } from '#messages/settings.ts';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { readAsStaff } from '../api.ts';
-import type { PageRequest } from '../screen.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import { MessageEntries } from './template-parts.tsx';
 
 type Row = MessageTemplateList['data'][number];
 
-export async function readTemplates({ signal }: Pick<PageRequest, 'signal'>): Promise<readonly Row[]> {
-  return (await readAsStaff<MessageTemplateList>(messageTemplatePaths.templates, { signal })).data;
-}
+export const readTemplates = readData<readonly Row[]>(messageTemplatePaths.templates);
 
 export function TemplateList() {
   const rows = useLoaderData<readonly Row[]>();

@@ -11,7 +11,7 @@ import {
 import { fillText, maxTextMessage } from '#contract/text-message-rules.ts';
 import { form as formMessages, texts as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, optionsOf, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
@@ -146,7 +146,7 @@ function TextFields({ message, form, disabled }: TextFieldsProps) {
         {...form.field('status')}
         label={messages.status}
         hint={statusHint(status, inUse !== null)}
-        options={textStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
+        options={optionsOf(textStatuses, messages.statuses)}
         disabled={disabled}
       />
       {status === 'approved' && <Approval message={message} form={form} disabled={disabled} />}
@@ -155,7 +155,7 @@ function TextFields({ message, form, disabled }: TextFieldsProps) {
           {...form.field('category')}
           label={messages.category}
           hint={messages.categoryHint}
-          options={textCategories.map((value) => ({ value, label: messages.categories[value] }))}
+          options={optionsOf(textCategories, messages.categories)}
           disabled={disabled}
         />
       )}

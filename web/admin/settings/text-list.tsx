@@ -4,17 +4,14 @@ import { type TextMessageList, textMessagePaths } from '#contract/admin/settings
 import { kindsOfChannel, textChannels } from '#contract/text-message-rules.ts';
 import { texts as messages } from '#messages/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { readAsStaff } from '../api.ts';
-import type { PageRequest } from '../screen.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { MessageEntries } from './template-parts.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import styles from './text-messages.module.css';
 
 type Row = TextMessageList['data']['messages'][number];
 
-export async function readTexts({ signal }: Pick<PageRequest, 'signal'>): Promise<TextMessageList['data']> {
-  return (await readAsStaff<TextMessageList>(textMessagePaths.texts, { signal })).data;
-}
+export const readTexts = readData<TextMessageList['data']>(textMessagePaths.texts);
 
 export function TextList() {
   const { messages: rows, is_connected: isConnected } = useLoaderData<TextMessageList['data']>();

@@ -2,24 +2,22 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { staffPaths } from '#contract/admin/staff.ts';
-import type { ReplyTemplate, ReplyTemplatesReply } from '#contract/support.ts';
+import type { ReplyTemplate } from '#contract/support.ts';
 import { tickets } from '#messages/admin.ts';
 import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead, EntryList } from '#web/admin/kit/list.tsx';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
-import { readAsStaff } from '../api.ts';
-import { type PageRequest, usePermission } from '../screen.tsx';
+import { usePermission } from '../screen.tsx';
+import { readData } from '#web/admin/kit/loaders.ts';
 import styles from './tickets.module.css';
 
 const messages = tickets.templates;
 /** The language of a template's own text. */
 const baseLanguage: Language = 'en';
 
-export async function readTemplates({ signal }: PageRequest): Promise<ReplyTemplate[]> {
-  return (await readAsStaff<ReplyTemplatesReply>(staffPaths.replyTemplates, { signal })).data;
-}
+export const readTemplates = readData<ReplyTemplate[]>(staffPaths.replyTemplates);
 
 type Task = { kind: 'edit'; template: ReplyTemplate | null } | { kind: 'delete'; template: ReplyTemplate };
 

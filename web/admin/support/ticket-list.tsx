@@ -5,7 +5,7 @@ import type { StaffTicket, StaffTicketList } from '#contract/support.ts';
 import { tickets as messages } from '#messages/admin.ts';
 import { ticketLabels } from '#messages/support.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
+import { LinkButton, optionsOf, SelectField } from '#web/admin/kit/inputs.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { formatTime } from '../kit/dates.ts';
 import { ExportLink, ListHead, ListSearch, useListFilters, EntryList } from '#web/admin/kit/list.tsx';
@@ -104,10 +104,7 @@ function Filters() {
       <SelectField
         {...select('kind')}
         label={messages.kind}
-        options={[
-          { value: '', label: messages.any },
-          ...ticketKinds.map((value) => ({ value, label: ticketLabels.kinds[value] })),
-        ]}
+        options={[{ value: '', label: messages.any }, ...optionsOf(ticketKinds, ticketLabels.kinds)]}
       />
     </ListSearch>
   );

@@ -1,6 +1,5 @@
 import {
   type StaffCollection,
-  type StaffCollectionList,
   staffCollectionPaths,
   type StaffCollectionReply,
   type StaffCollectionRow,
@@ -9,13 +8,12 @@ import type { StaffAttribute } from '#contract/admin/catalogue/attributes.ts';
 import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { readAsStaff } from '#web/admin/api.ts';
 import { readAttributes, readCategories } from '../catalogue-api.ts';
+import { readData } from '#web/admin/kit/loaders.ts';
 import type { PageRequest } from '#web/admin/screen.tsx';
 
 export const collectionPathOf = (id: number) => `${staffCollectionPaths.collections}/${id}`;
 
-export async function readCollections({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffCollectionRow[]> {
-  return (await readAsStaff<StaffCollectionList>(staffCollectionPaths.collections, { signal })).data;
-}
+export const readCollections = readData<StaffCollectionRow[]>(staffCollectionPaths.collections);
 
 export interface CollectionFormData {
   /** Null for a new collection. */

@@ -13,7 +13,7 @@ import {
 import { collections as messages, content as contentMessages, products as listMessages } from '#messages/admin.ts';
 import { BilingualField, inEnglish, inHindi } from '#web/admin/kit/bilingual.tsx';
 import { Panel } from '#web/admin/kit/form.tsx';
-import { CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, FieldError, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -244,11 +244,7 @@ function ByRules({
         errorOf={errorOf}
         onChange={changeRules}
       />
-      <SelectField
-        {...text('sort')}
-        label={messages.sort}
-        options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
-      />
+      <SelectField {...text('sort')} label={messages.sort} options={optionsOf(collectionSorts, messages.sorts)} />
     </>
   );
 }

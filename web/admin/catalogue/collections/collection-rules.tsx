@@ -3,7 +3,16 @@ import type { StaffAttribute } from '#contract/admin/catalogue/attributes.ts';
 import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { maxRules, type RuleField, ruleFields } from '#contract/admin/catalogue/collections.ts';
 import { collections as messages } from '#messages/admin.ts';
-import { Button, FieldError, MultiSelectField, SelectField, TextField, WordsField } from '#web/admin/kit/inputs.tsx';
+import {
+  Button,
+  FieldError,
+  MultiSelectField,
+  optionsOf,
+  RupeeField,
+  SelectField,
+  TextField,
+  WordsField,
+} from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { categoryOptions } from '../category-options.ts';
 import { newRule, type RuleDraft } from './collection-values.ts';
@@ -45,7 +54,7 @@ export function CollectionRules({
               label={messages.ruleField}
               value={rule.field}
               disabled={disabled}
-              options={ruleFields.map((value) => ({ value, label: messages.ruleFields[value] }))}
+              options={optionsOf(ruleFields, messages.ruleFields)}
               onChange={(event) => change(rule.key, { field: event.target.value as RuleField })}
             />
             <div className={styles['ruleFields']}>
@@ -103,18 +112,14 @@ function RuleChoices({ rule, categories, attributes, disabled, onChange }: RuleC
     case 'price':
       return (
         <>
-          <TextField
+          <RupeeField
             label={messages.priceFrom}
-            leftSection="₹"
-            inputMode="decimal"
             value={rule.from}
             disabled={disabled}
             onChange={(event) => onChange({ from: event.target.value })}
           />
-          <TextField
+          <RupeeField
             label={messages.priceTo}
-            leftSection="₹"
-            inputMode="decimal"
             value={rule.to}
             disabled={disabled}
             onChange={(event) => onChange({ to: event.target.value })}

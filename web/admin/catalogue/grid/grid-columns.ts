@@ -13,7 +13,7 @@ import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { formatMessage } from '#locales/message-ref.ts';
 import { fields, staffFields } from '#messages/errors.ts';
 import { grid as messages, product as productMessages, products as listMessages } from '#messages/admin.ts';
-import { labelOf } from '../product-panel.ts';
+import { labelOf } from '../product-labels.ts';
 import { toText } from '../product-values.ts';
 
 export type ColumnKey = GridField | 'stock';

@@ -6,7 +6,7 @@ import { stockReasons } from '#contract/admin/catalogue/catalog.ts';
 import { grid as messages, product as productMessages, products as listMessages } from '#messages/admin.ts';
 import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, SelectField } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, optionsOf, SelectField } from '#web/admin/kit/inputs.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { ScreenHeading, usePermission } from '../../screen.tsx';
 import { type ProductGridData } from '../catalogue-api.ts';
@@ -212,7 +212,7 @@ function Saving({ editing, saving }: { editing: GridEditing; saving: ReturnType<
             label={messages.stockReason}
             value={reason}
             onChange={(event) => saving.setReason(event.target.value)}
-            options={stockReasons.map((value) => ({ value, label: listMessages.reasons[value] }))}
+            options={optionsOf(stockReasons, listMessages.reasons)}
           />
         )}
         <Button busy={isBusy} disabled={edits.size === 0} onClick={saving.save}>

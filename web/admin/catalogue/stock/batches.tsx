@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalogue/stock.ts';
 import { stock as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { TablePanel, List } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
@@ -214,7 +214,7 @@ function WriteOffDialog({ batch: { id, code, state, remaining, product }, onClos
           <SelectField
             {...form.field('reason')}
             label={messages.reason}
-            options={writeOffReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+            options={optionsOf(writeOffReasons, messages.reasons)}
           />
           <TextField {...form.field('note')} label={messages.note} maxLength={300} />
         </>

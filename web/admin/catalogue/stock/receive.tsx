@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import { type Receipt, staffStockPaths, type SupplierList } from '#contract/admin/catalogue/stock.ts';
 import { stock as messages } from '#messages/admin.ts';
 import { SaveBar, Panel } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, FieldError, RupeeField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -206,7 +206,7 @@ function LineRow({ line, place, errorOf, update, add, remove }: LineRowProps) {
         <FieldError error={errorOf(`lines.${place}.product_id`)} />
       </div>
       <TextField {...field('quantity')} label={messages.quantity} inputMode="numeric" maxLength={7} />
-      <TextField {...field('unit_cost')} label={messages.unitCost} leftSection="₹" inputMode="decimal" maxLength={10} />
+      <RupeeField {...field('unit_cost')} label={messages.unitCost} maxLength={10} />
       <TextField {...field('batch')} label={messages.batch} maxLength={40} autoCapitalize="characters" />
       <TextField {...field('expires_on')} label={messages.expires} type="date" />
       <span className={styles['lineButtons']}>

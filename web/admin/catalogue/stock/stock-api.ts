@@ -16,6 +16,7 @@ import {
 } from '#contract/admin/catalogue/stock.ts';
 import type * as z from 'zod/mini';
 import { callAsStaff, readAsStaff } from '#web/admin/api.ts';
+import { readData } from '#web/admin/kit/loaders.ts';
 import type { PageRequest } from '#web/admin/screen.tsx';
 
 const idOf = ({ params }: PageRequest) => encodeURIComponent(params['id'] ?? '');
@@ -40,9 +41,7 @@ export async function readReceipt(request: PageRequest): Promise<Receipt> {
   return (await readAsStaff<z.infer<typeof ReceiptReply>>(path, { signal: request.signal })).data;
 }
 
-export async function readSuppliers({ signal }: PageRequest): Promise<SupplierList['data']> {
-  return (await readAsStaff<SupplierList>(staffStockPaths.suppliers, { signal })).data;
-}
+export const readSuppliers = readData<SupplierList['data']>(staffStockPaths.suppliers);
 
 export function readBatches({ search, signal }: PageRequest): Promise<StockBatchList> {
   return readAsStaff<StockBatchList>(staffStockPaths.batches, { query: Object.fromEntries(search), signal });

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { rejectReasons, type ReviewState } from '#contract/review-rules.ts';
 import { type StaffReview, type StaffReviewList, staffReviewPaths } from '#contract/admin/customers/reviews.ts';
 import { reviews as messages } from '#messages/admin.ts';
-import { Button, SelectField, TextArea } from '#web/admin/kit/inputs.tsx';
+import { Button, optionsOf, SelectField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
@@ -195,7 +195,7 @@ export function RejectDialog({ path, onClose }: { path: string; onClose: () => v
           {...form.field('reason')}
           label={messages.reason}
           required
-          options={rejectReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+          options={optionsOf(rejectReasons, messages.reasons)}
         />
       )}
     </CommandDialog>

@@ -25,6 +25,16 @@ export function Proposed({ text, name }: ProposedProps) {
   });
 }
 
+/** Renders nothing if nobody has asked. */
+export function ProposedNote({ text, name }: { text: ProposedProps['text']; name: string | null }) {
+  if (name === null) return null;
+  return (
+    <FormMessage kind="note">
+      <Proposed text={text} name={name} />
+    </FormMessage>
+  );
+}
+
 interface PendingApprovalsProps {
   pending: readonly (Pick<Approval, 'id' | 'action' | 'requested_by'> & Partial<Pick<Approval, 'amount'>>)[];
 }

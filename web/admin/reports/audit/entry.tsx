@@ -18,22 +18,6 @@ export function AuditEntry() {
     after: value,
   }));
   const changes = [...filters, ...listChanges(entry.before ?? {}, after)];
-  const object = nameObject(entry);
-  const facts: Fact[] = [
-    [messages.time, formatTime(entry.at)],
-    [messages.person, entry.name === null ? nameOf(entry) : `${entry.name} (${entry.login})`],
-    [messages.error, entry.error_code],
-    [
-      messages.object,
-      object.to === null ? (
-        object.text
-      ) : (
-        <Link key="object" to={object.to}>
-          {object.text}
-        </Link>
-      ),
-    ],
-  ];
   const technical: [string, string][] = [
     [messages.action, entry.action],
     [messages.network, entry.network],
@@ -51,7 +35,7 @@ export function AuditEntry() {
         </Badge>
       </p>
       <SecondPerson rule={rule} />
-      <Facts facts={facts} />
+      <Facts facts={factsOf(entry)} />
       {changes.length === 0 ? (
         <p>{messages.noChanges}</p>
       ) : (
@@ -70,6 +54,25 @@ export function AuditEntry() {
       </details>
     </>
   );
+}
+
+function factsOf(entry: AuditDetail): Fact[] {
+  const { text, to } = nameObject(entry);
+  return [
+    [messages.time, formatTime(entry.at)],
+    [messages.person, entry.name === null ? nameOf(entry) : `${entry.name} (${entry.login})`],
+    [messages.error, entry.error_code],
+    [
+      messages.object,
+      to === null ? (
+        text
+      ) : (
+        <Link key="object" to={to}>
+          {text}
+        </Link>
+      ),
+    ],
+  ];
 }
 
 function SecondPerson({ rule }: { rule: unknown }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
 import { callAsStaff } from '../api.ts';
-import { showToast } from '../kit/toast.ts';
+import { showToast } from './toast.ts';
 
-/** Reads a part of a product that is changed at once, independent of the product form around it. */
-export function useProductPart<T>(path: string) {
+/** Reads what the page's loader does not: a part that is changed at once, independent of the form around it. */
+export function usePart<T>(path: string) {
   const [data, setData] = useState<T | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
