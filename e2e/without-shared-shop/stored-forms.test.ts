@@ -71,7 +71,7 @@ const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/settings/text-editor.tsx': [
     { at: '/settings/text-messages/whatsapp/order_shipped', field: 'text', values: ['+ A', '+ B'] },
   ],
-  'admin/catalogue/product-form.tsx': [{ at: '/products/1', field: 'name', values: ['+ A', '+ B'] }],
+  'admin/catalogue/use-product-form.ts': [{ at: '/products/1', field: 'name', values: ['+ A', '+ B'] }],
   'admin/catalogue/collections/collection-form.tsx': [{ at: '/collections/1', field: 'name', values: ['+ A', '+ B'] }],
   'admin/marketing/coupon-form.tsx': [{ at: '/coupons/1', field: 'minimum', values: ['500', '600'] }],
   'admin/content/page-editor.tsx': [{ at: '/pages/shipping-policy', field: 'title', values: ['+ A', '+ B'] }],
@@ -119,8 +119,7 @@ const closingForms: readonly string[] = [
   'admin/network/simulations.tsx',
   'admin/orders/order-actions.tsx',
   'admin/orders/order-returns.tsx',
-  'admin/catalogue/search/synonym-dialog.tsx',
-  'admin/settings/integrations.tsx',
+  'admin/settings/integration-dialogs.tsx',
   'admin/settings/shipping.tsx',
   'admin/catalogue/stock/receive.tsx',
   'admin/support/ticket-actions.tsx',
