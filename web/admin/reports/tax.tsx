@@ -10,8 +10,7 @@ import {
   gstReturnParts,
 } from '#contract/admin/reports/tax-documents.ts';
 import { tax as messages } from '#messages/admin.ts';
-import { Button } from '#web/admin/kit/inputs.tsx';
-import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { saveFile } from '#web/ui/save-file.ts';

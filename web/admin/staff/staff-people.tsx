@@ -10,8 +10,7 @@ import {
 import { type StaffRole, staffRolePaths, type StaffRolesReply } from '#contract/admin/staff/roles.ts';
 import { staff as messages } from '#messages/admin.ts';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { TablePanel } from '#web/admin/kit/list.tsx';
-import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
+import { TablePanel, ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';

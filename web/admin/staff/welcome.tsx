@@ -1,8 +1,7 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type Invitation, ownerCommand } from '#contract/admin/staff/invitation.ts';
 import { welcome as messages } from '#messages/admin.ts';
-import { Button } from '#web/admin/kit/inputs.tsx';
-import { PasswordField } from '#web/admin/kit/inputs.tsx';
+import { Button, PasswordField } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
