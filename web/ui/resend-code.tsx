@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { resendCode as messages } from '#messages/shop.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { CallFailure, CallResult } from './api-call.ts';
+import { Button } from './button.tsx';
+import { FormMessage } from './form.tsx';
 import styles from './resend-code.module.css';
 
 /** Wait before another code can be requested, in seconds. */
-export const resendAfterSeconds = 30;
+const resendAfterSeconds = 30;
 
 const waitOf = (seconds: number, now = Date.now()) => ({ now, until: now + seconds * 1_000 });
 
@@ -12,7 +15,7 @@ const waitOf = (seconds: number, now = Date.now()) => ({ now, until: now + secon
  * Counts down the seconds until another code can be requested. Call `begin` after sending one. Follows the clock,
  * because phones hold back the timers of a page while its visitor reads the message.
  */
-export function useResendWait(initial = 0) {
+function useWait(initial: number) {
   const [{ now, until }, setState] = useState(() => waitOf(initial));
   const wait = Math.max(0, Math.ceil((until - now) / 1_000));
   useEffect(() => {
@@ -23,12 +26,63 @@ export function useResendWait(initial = 0) {
   return { wait, begin: () => setState(waitOf(resendAfterSeconds)) };
 }
 
+export type ResentCode = ReturnType<typeof useResentCode>;
+
+/**
+ * Sends one-time codes. `noteOf` is what the page shows about a code that was sent; `sentBefore` is that note if a code
+ * was sent just before, even if it is empty.
+ */
+export function useResentCode<T>(
+  request: () => Promise<CallResult<T>>,
+  noteOf: (reply: T) => string,
+  sentBefore?: string,
+) {
+  const [state, setState] = useState({ busy: false, note: sentBefore ?? '', failure: '' });
+  const { wait, begin } = useWait(sentBefore === undefined ? 0 : resendAfterSeconds);
+  /** Returns the failure, or null. The note is then rendered, so that the focus can move to a field beside it. */
+  const send = async (): Promise<CallFailure | null> => {
+    setState((before) => ({ ...before, busy: true, failure: '' }));
+    const result = await request();
+    flushSync(() => {
+      if (result.ok) begin();
+      setState(({ note }) =>
+        result.ok
+          ? { busy: false, note: noteOf(result.reply), failure: '' }
+          : { busy: false, note, failure: result.failure.message },
+      );
+    });
+    return result.ok ? null : result.failure;
+  };
+  return { ...state, wait, send, clearNote: () => setState({ busy: false, note: '', failure: '' }) };
+}
+
+interface ResendCodeProps {
+  code: Pick<ResentCode, 'wait' | 'busy'>;
+  onSend: () => void;
+}
+
 /** The button that sends another code; during the wait, how long that takes. */
-export function ResendCode({ wait, busy, onSend }: { wait: number; busy: boolean; onSend: () => void }) {
+export function ResendCode({ code: { wait, busy }, onSend }: ResendCodeProps) {
   if (wait > 0) return <p className={styles['wait']}>{messages.wait({ seconds: wait })}</p>;
   return (
     <Button variant="secondary" size="small" busy={busy} onClick={onSend}>
       {messages.send}
     </Button>
+  );
+}
+
+/** `ResendCode` below what came of it. `onSent` is called when the wait has replaced the pressed button. */
+export function ResendCodePanel({ code, onSent }: { code: ResentCode; onSent: () => void }) {
+  const send = async () => {
+    if ((await code.send()) === null) onSent();
+  };
+  return (
+    <>
+      <FormMessage kind="note">{!code.busy && !code.failure && code.note}</FormMessage>
+      <FormMessage>{code.failure}</FormMessage>
+      <div>
+        <ResendCode code={code} onSend={() => void send()} />
+      </div>
+    </>
   );
 }

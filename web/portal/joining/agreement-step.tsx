@@ -51,10 +51,9 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
   });
   const code = useCode(sendAgreementCode);
   const isRead = form.values.read;
-  const askForCode = () => {
-    if (isRead) return code.send();
-    form.setServerErrors({ read: [messages.mustRead] });
-    return false;
+  const requireReading = () => {
+    if (!isRead) form.setServerErrors({ read: [messages.mustRead] });
+    return isRead;
   };
   return (
     <form {...form.formProps} className={styles['form']}>
@@ -62,10 +61,10 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
       <AgreementText agreement={agreement} />
       <CheckboxField {...form.checkbox('read')} required label={messages.read} />
       <div className={styles['sign']}>
-        {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
-        <CodeFields form={form} code={code} onAsk={askForCode} />
+        {code.note === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
+        <CodeFields form={form} code={code} canSend={requireReading} />
       </div>
-      {code.sentTo !== '' ? (
+      {code.note !== '' ? (
         <StepFooter step="agreement" form={form} label={messages.accept} busyLabel={messages.accepting} />
       ) : (
         <StepActions step="agreement">{null}</StepActions>

@@ -198,12 +198,12 @@ function Confirm({ kind, change, onEdit }: { kind: KycChangeKind; change: KycCha
         {messages.check}
       </h2>
       <Summary kind={kind} change={change} />
-      {code.sentTo === '' && <p>{messages.codeHelp}</p>}
-      <CodeFields form={form} code={code} onAsk={code.send} />
+      {code.note === '' && <p>{messages.codeHelp}</p>}
+      <CodeFields form={form} code={code} />
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
-        {code.sentTo !== '' && (
+        {code.note !== '' && (
           <Button type="submit" busy={form.busy}>
             {form.busy ? messages.confirming : messages[kind].confirm}
           </Button>

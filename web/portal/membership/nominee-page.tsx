@@ -254,7 +254,7 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
         {membershipChange.check}
       </h2>
       <Summary nominee={{ ...(details as Omit<Nominee, 'named_at'>), named_at: '' }} />
-      <CodeFields form={form} code={code} onAsk={code.send} />
+      <CodeFields form={form} code={code} />
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
@@ -294,12 +294,12 @@ function Removal({ name, onKeep, onRemoved }: RemovalProps) {
         {messages.removeHeading({ name })}
       </h2>
       <p>{messages.removeText}</p>
-      {code.sentTo === '' && <p>{messages.removeCodeHelp}</p>}
-      <CodeFields form={form} code={code} onAsk={code.send} />
-      {code.sentTo !== '' && <FactorField field={form.field('factor_code')} />}
+      {code.note === '' && <p>{messages.removeCodeHelp}</p>}
+      <CodeFields form={form} code={code} />
+      {code.note !== '' && <FactorField field={form.field('factor_code')} />}
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
-        {code.sentTo !== '' && (
+        {code.note !== '' && (
           <Button type="submit" busy={form.busy}>
             {form.busy ? messages.removing : messages.remove}
           </Button>

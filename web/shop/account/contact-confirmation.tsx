@@ -5,7 +5,7 @@ import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCode, resendAfterSeconds, useResendWait } from '#web/ui/resend-code.tsx';
+import { ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
 import { focusField, useForm } from '#web/ui/use-form.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
@@ -14,14 +14,12 @@ import formStyles from '../forms/form.module.css';
 
 interface ConfirmationProps {
   change: ContactChange;
-  /** The codes were sent a moment ago, so others have to wait. */
-  isJustSent: boolean;
   /** Called when the change no longer waits: confirmed, withdrawn or replaced. */
   onEnd: () => void;
 }
 
 /** Each new contact gets a code of its own. */
-export function ContactConfirmation({ change, isJustSent, onEnd }: ConfirmationProps) {
+export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, mobile, email, codes } = change;
   /** Returns the failure to show. If another tab or device has decided on the change, shows the stored data instead. */
@@ -76,7 +74,6 @@ export function ContactConfirmation({ change, isJustSent, onEnd }: ConfirmationP
             id={id}
             part={part}
             target={target}
-            isJustSent={isJustSent}
             explain={explain}
             onSent={() => {
               form.set(`${part}_code`, '');
@@ -107,29 +104,16 @@ interface SendAgainProps {
   id: number;
   part: ContactPart;
   target: string;
-  isJustSent: boolean;
   explain: (failure: CallFailure) => Promise<CallFailure | null>;
   onSent: () => void;
 }
 
-function SendAgain({ id, part, target, isJustSent, explain, onSent }: SendAgainProps) {
-  const [state, setState] = useState({ busy: false, said: '', failed: '' });
-  const { wait, begin } = useResendWait(isJustSent ? resendAfterSeconds : 0);
-  const send = async () => {
-    setState({ busy: true, said: '', failed: '' });
+function SendAgain({ id, part, target, explain, onSent }: SendAgainProps) {
+  const request = async () => {
     const result = await call('contactCode', { body: { id, part } });
-    if (!result.ok) return setState({ busy: false, said: '', failed: (await explain(result.failure))?.message ?? '' });
-    begin();
-    setState({ busy: false, said: messages.sent({ target }), failed: '' });
-    onSent();
+    if (!result.ok) await explain(result.failure);
+    return result;
   };
-  return (
-    <>
-      <FormMessage kind="note">{state.said}</FormMessage>
-      <FormMessage>{state.failed}</FormMessage>
-      <div>
-        <ResendCode wait={wait} busy={state.busy} onSend={() => void send()} />
-      </div>
-    </>
-  );
+  const code = useResentCode(request, () => messages.sent({ target }));
+  return <ResendCodePanel code={code} onSent={onSent} />;
 }

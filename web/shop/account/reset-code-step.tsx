@@ -5,7 +5,7 @@ import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCode, resendAfterSeconds, useResendWait } from '#web/ui/resend-code.tsx';
+import { ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
@@ -41,27 +41,6 @@ interface Props {
   onRestart?: () => void;
 }
 
-/** Sends a new code in place of the one that came with a reset. */
-function useNewCode(first: PasswordReset, onSent: () => void) {
-  const [reset, setReset] = useState(first);
-  const [state, setState] = useState({ isSending: false, said: '', failed: '' });
-  // The first code has just been sent.
-  const { wait, begin } = useResendWait(resendAfterSeconds);
-  const send = async () => {
-    setState({ isSending: true, said: '', failed: '' });
-    const result = await call('resetCode', { body: { token: reset.token } });
-    if (!result.ok) return setState({ isSending: false, said: '', failed: result.failure.message });
-    begin();
-    const { token, message } = result.reply;
-    const next = { ...reset, token, message };
-    writePasswordReset(next);
-    setReset(next);
-    setState({ isSending: false, said: messages.newest, failed: '' });
-    onSent();
-  };
-  return { ...state, reset, wait, send };
-}
-
 /** Sets a new password with the code that was sent. */
 export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
   const navigate = useNavigate();
@@ -70,12 +49,19 @@ export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
     initial: { code: '', password },
     loadValidator: async () => (await import('../forms/validators.ts')).validateReset,
   });
-  const newCode = useNewCode(first, () => {
-    form.set('code', '');
-    // The pressed button has made room for the wait.
-    field.current?.querySelector('input')?.focus();
-  });
-  const { reset } = newCode;
+  const [reset, setReset] = useState(first);
+  const requestNewCode = async () => {
+    const result = await call('resetCode', { body: { token: reset.token } });
+    if (result.ok) {
+      const { token, message: text } = result.reply;
+      const next = { ...reset, token, message: text };
+      writePasswordReset(next);
+      setReset(next);
+    }
+    return result;
+  };
+  // The first code has just been sent.
+  const newCode = useResentCode(requestNewCode, () => messages.newest, '');
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const result = await call('resetPassword', { body: { token: reset.token, ...values } });
     if (!result.ok) {
@@ -102,11 +88,13 @@ export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
           maxLength={40}
         />
       </div>
-      <FormMessage kind="note">{newCode.said}</FormMessage>
-      <FormMessage>{newCode.failed}</FormMessage>
-      <div>
-        <ResendCode wait={newCode.wait} busy={newCode.isSending} onSend={() => void newCode.send()} />
-      </div>
+      <ResendCodePanel
+        code={newCode}
+        onSent={() => {
+          form.set('code', '');
+          field.current?.querySelector('input')?.focus();
+        }}
+      />
       <PasswordField
         {...form.field('password')}
         label={messages.password}

@@ -3,7 +3,7 @@ import type { CashOrderCodeReply } from '#contract/orders.ts';
 import { compactNumber } from '#contract/typed-values.ts';
 import { orderCode as messages } from '#messages/checkout.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { ResendCode, useResendWait } from '#web/ui/resend-code.tsx';
+import { ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-code.module.css';
@@ -16,8 +16,7 @@ interface CodeState {
   /** Payment methods for which the server required a code; `why` is its latest reason. */
   methods: readonly string[];
   why: string;
-  sent: CashOrderCodeReply['data'] | null;
-  isSending: boolean;
+  isSent: boolean;
   typed: string;
   error: string;
 }
@@ -29,27 +28,26 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
   const own = state?.buyer === buyer ? state : null;
   const step = own?.methods.includes(method) ? own : null;
   const change = (more: Partial<CodeState>) => setState((before) => before && { ...before, ...more });
-
-  const { wait, begin } = useResendWait();
+  const sent = useResentCode(
+    () => call('cashOrderCode', { body: { mobile, email } }),
+    ({ data }) => describeSent(data),
+  );
 
   const send = async (why = own?.why ?? '') => {
     setState((before) => ({
       buyer,
       methods: [...(before?.buyer === buyer ? before.methods : []), method],
       why,
-      sent: before?.buyer === buyer ? before.sent : null,
-      isSending: true,
+      isSent: before?.buyer === buyer && before.isSent,
       typed: '',
       error: '',
     }));
-    const result = await call('cashOrderCode', { body: { mobile, email } });
-    if (!result.ok) return change({ isSending: false, error: result.failure.message });
-    begin();
-    change({ isSending: false, sent: result.reply.data });
+    const failure = await sent.send();
+    change(failure ? { error: failure.message } : { isSent: true });
   };
   /** Sends a code, unless the buyer only changed the payment method after one was sent. */
   const open = (why: string) => {
-    if (step || !own?.sent) return void send(why);
+    if (step || !own?.isSent) return void send(why);
     change({ why, methods: [...own.methods, method] });
   };
   /** Returns null after showing an error for an invalid code. */
@@ -61,7 +59,7 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
   };
   return {
     step,
-    wait,
+    sent,
     open,
     send,
     read,
@@ -76,20 +74,19 @@ export type OrderCode = ReturnType<typeof useOrderCode>;
  * Asks for the code, with a button that sends another. The field takes the focus when the code has been sent, and at
  * each error.
  */
-export function OrderCodeStep({ code: { step, wait, send, type } }: { code: OrderCode }) {
+export function OrderCodeStep({ code: { step, sent, send, type } }: { code: OrderCode }) {
   const section = useRef<HTMLFieldSetElement>(null);
-  const { isSending = false, error = '', sent = null } = step ?? {};
   useEffect(() => {
-    if (step && !isSending) section.current?.querySelector('input')?.focus();
+    if (step && !sent.busy) section.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
-  }, [step === null, isSending, error]);
+  }, [step === null, sent.busy, step?.error]);
   if (!step) return null;
   return (
     <fieldset ref={section} className={formStyles['section']}>
       <legend>{messages.title}</legend>
       <div className={styles['step']}>
         <p>
-          {step.why} <span role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</span>
+          {step.why} <span role="status">{sent.busy ? messages.sending : step.isSent && sent.note}</span>
         </p>
         <TextField
           name="verification_code"
@@ -99,10 +96,10 @@ export function OrderCodeStep({ code: { step, wait, send, type } }: { code: Orde
           autoComplete="one-time-code"
           maxLength={40}
           value={step.typed}
-          error={error || undefined}
+          error={step.error || undefined}
           onChange={(event) => type(event.target.value)}
         />
-        <ResendCode wait={wait} busy={isSending} onSend={() => void send()} />
+        <ResendCode code={sent} onSend={() => void send()} />
       </div>
     </fieldset>
   );

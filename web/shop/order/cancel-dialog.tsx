@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail, OrderLineDetail, RefundQuote } from '#contract/order-life.ts';
 import { orderDialogs as messages } from '#messages/account.ts';
-import { notices } from '#messages/shop.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { FormMessage, useSessionEnd } from '#web/ui/form.tsx';
@@ -48,7 +46,15 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
   };
 
   return (
-    <OrderDialog title={messages.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
+    <OrderDialog
+      title={messages.cancel.title}
+      busy={busy}
+      message={message}
+      submitLabel={isWholeOrder ? messages.cancel.cancelOrder : messages.cancel.cancelItems({ count: totalQuantity })}
+      closeLabel={messages.cancel.keepOrder}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
       {order.can_cancel_lines && (
         <fieldset className="order-dialog-lines">
           <legend>{messages.cancel.which}</legend>
@@ -81,19 +87,6 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
         onChange={({ target }) => setReason(target.value)}
       />
       <p className={formStyles['note']}>{messages.cancel.final}</p>
-      <FormMessage>{message}</FormMessage>
-      <div className="order-dialog-actions">
-        <Button variant="secondary" onClick={() => busy || onClose()}>
-          {messages.cancel.keepOrder}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy
-            ? notices.pleaseWait
-            : isWholeOrder
-              ? messages.cancel.cancelOrder
-              : messages.cancel.cancelItems({ count: totalQuantity })}
-        </Button>
-      </div>
     </OrderDialog>
   );
 }

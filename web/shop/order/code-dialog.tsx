@@ -2,11 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderCodeReply, VerifyOrderReply } from '#contract/order-life.ts';
 import { orderDialogs as messages } from '#messages/account.ts';
-import { notices } from '#messages/shop.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCode, useResendWait } from '#web/ui/resend-code.tsx';
+import { ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { callOrder, type OrderAccess } from './order-api.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -20,65 +17,54 @@ interface CodeDialogProps {
 }
 
 export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sent = useResentCode(
+    () => callOrder<OrderCodeReply>(access, '/code', { body: {} }),
+    ({ data: { email, mobile } }) => [email, mobile].filter((address) => address !== null).join(', '),
+  );
   const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { wait, begin } = useResendWait();
+  const [verification, setVerification] = useState({ busy: false, error: '', message: '' });
+  const busy = sent.busy || verification.busy;
   const field = useRef<HTMLDivElement>(null);
+  const focusCode = () => field.current?.querySelector('input')?.focus();
 
   const send = async () => {
     if (busy) return;
-    setBusy(true);
-    setMessage('');
-    setError('');
-    const result = await callOrder<OrderCodeReply>(access, '/code', { body: {} });
-    flushSync(() => {
-      setBusy(false);
-      if (!result.ok) return setMessage(result.failure.message);
-      begin();
-      const { email, mobile } = result.reply.data;
-      setSentTo([email, mobile].filter((address) => address !== null).join(', '));
-      setCode('');
-    });
-    if (result.ok) focusCode();
+    setVerification({ busy: false, error: '', message: '' });
+    if ((await sent.send()) !== null) return;
+    setCode('');
+    focusCode();
   };
   const verify = async () => {
     if (busy) return;
-    setBusy(true);
-    setMessage('');
-    setError('');
+    setVerification({ busy: true, error: '', message: '' });
     const result = await callOrder<VerifyOrderReply>(access, '/verify', { body: { code } });
     if (result.ok) {
       const { token, expires_at } = result.reply.data;
       saveGuestAccess(access.order, { code: token, codeExpires: expires_at });
       await onVerified();
-      return setBusy(false);
+      return setVerification({ busy: false, error: '', message: '' });
     }
-    flushSync(() => {
-      setBusy(false);
-      const fieldError = result.failure.errors['code']?.[0];
-      if (fieldError === undefined) setMessage(result.failure.message);
-      else setError(fieldError);
-    });
+    const { errors, message } = result.failure;
+    const error = errors['code']?.[0];
+    flushSync(() => setVerification({ busy: false, error: error ?? '', message: error === undefined ? message : '' }));
     focusCode();
   };
-  const focusCode = () => field.current?.querySelector('input')?.focus();
 
   return (
     <OrderDialog
       title={messages.code.title}
       busy={busy}
+      message={busy ? '' : verification.message || sent.failure}
+      submitLabel={sent.note === '' ? messages.code.send : messages.code.confirm}
       onClose={onClose}
-      onSubmit={() => void (sentTo === null ? send() : verify())}
+      onSubmit={() => void (sent.note === '' ? send() : verify())}
     >
-      {sentTo === null ? (
+      {sent.note === '' ? (
         <p className={formStyles['note']}>{messages.code.lead}</p>
       ) : (
         <>
           <p className={formStyles['note']} role="status">
-            {messages.code.sentTo({ address: sentTo })}
+            {messages.code.sentTo({ address: sent.note })}
           </p>
           <div ref={field}>
             <TextField
@@ -86,31 +72,22 @@ export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
               label={messages.code.code}
               hint={messages.code.hint}
               value={code}
-              error={error || undefined}
+              error={verification.error || undefined}
               required
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={40}
               onChange={({ target }) => {
                 setCode(target.value.trim());
-                setError('');
+                setVerification((before) => ({ ...before, error: '' }));
               }}
             />
           </div>
           <div>
-            <ResendCode wait={wait} busy={busy} onSend={() => void send()} />
+            <ResendCode code={{ wait: sent.wait, busy }} onSend={() => void send()} />
           </div>
         </>
       )}
-      <FormMessage>{message}</FormMessage>
-      <div className="order-dialog-actions">
-        <Button variant="secondary" onClick={() => busy || onClose()}>
-          {messages.return.goBack}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? notices.pleaseWait : sentTo === null ? messages.code.send : messages.code.confirm}
-        </Button>
-      </div>
     </OrderDialog>
   );
 }

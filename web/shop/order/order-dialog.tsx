@@ -2,8 +2,11 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import type { Success } from '#contract/envelope.ts';
 import type { OrderLineDetail, OrderDetailReply, RefundQuote } from '#contract/order-life.ts';
 import { orderDialogs as messages } from '#messages/account.ts';
+import { notices } from '#messages/shop.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -15,6 +18,10 @@ import sheet from './order-dialog.css?url';
 interface OrderDialogProps {
   title: string;
   busy: boolean;
+  /** What went wrong, above the buttons. */
+  message: string;
+  submitLabel: string;
+  closeLabel?: string;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
@@ -26,7 +33,17 @@ function preventEnterSubmit(event: KeyboardEvent) {
 }
 
 /** A click outside does not close it, so that no input is lost. */
-export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderDialogProps) {
+export function OrderDialog({
+  title,
+  busy,
+  message,
+  submitLabel,
+  closeLabel = messages.return.goBack,
+  onClose,
+  onSubmit,
+  children,
+}: OrderDialogProps) {
+  const close = () => busy || onClose();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -37,16 +54,20 @@ export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderD
       <form method="post" noValidate className="order-dialog-form" onSubmit={submit} onKeyDown={preventEnterSubmit}>
         <div className="order-dialog-header">
           <h2 id="dialog-title">{title}</h2>
-          <button
-            type="button"
-            className="order-dialog-close"
-            aria-label={messages.close}
-            onClick={() => busy || onClose()}
-          >
+          <button type="button" className="order-dialog-close" aria-label={messages.close} onClick={close}>
             <Icon name="close" />
           </button>
         </div>
         {children}
+        <FormMessage>{message}</FormMessage>
+        <div className="order-dialog-actions">
+          <Button variant="secondary" onClick={close}>
+            {closeLabel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? notices.pleaseWait : submitLabel}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

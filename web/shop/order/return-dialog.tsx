@@ -4,9 +4,7 @@ import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
 import { returnReasons } from '#contract/tickets.ts';
 import { order as pageMessages, orderDialogs as messages } from '#messages/account.ts';
-import { notices } from '#messages/shop.ts';
 import { ticketLabels as ticketMessages } from '#messages/support.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatCalendarDay } from '../language/format.ts';
@@ -90,6 +88,8 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
     <OrderDialog
       title={messages.return.title}
       busy={busy || uploading}
+      message={formMessage}
+      submitLabel={messages.return.send}
       onClose={onClose}
       onSubmit={() => void submit()}
     >
@@ -116,15 +116,6 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
         {quote && <strong>{messages.return.amountPaid({ amount: formatRupees(quote.items_amount) })}</strong>}{' '}
         {messages.return.refundTime({ days: policy.refundWorkingDays })} {messages.return.returnCost}
       </FormMessage>
-      <FormMessage>{formMessage}</FormMessage>
-      <div className="order-dialog-actions">
-        <Button variant="secondary" onClick={() => busy || uploading || onClose()}>
-          {messages.return.goBack}
-        </Button>
-        <Button type="submit" busy={busy || uploading}>
-          {busy || uploading ? notices.pleaseWait : messages.return.send}
-        </Button>
-      </div>
     </OrderDialog>
   );
 }
