@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import type { AttributeList, Picture, ProductFilters } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
@@ -18,6 +18,7 @@ import {
   listingPath,
   type ListingPlace,
   type ListingQuery,
+  readListingQuery,
 } from './listing-query.ts';
 import { cardPictureSizes, toCardProduct } from './product-card.tsx';
 
@@ -25,6 +26,15 @@ import { cardPictureSizes, toCardProduct } from './product-card.tsx';
 const concernCode = 'concern';
 
 type Slugs = Readonly<Record<string, string>>;
+
+/** The data of a listing's route. @throws a 404 if the place does not exist. */
+export async function loadListingPage(api: ShopApi, request: Request, place: ListingPlace) {
+  const query = readListingQuery(new URL(request.url).searchParams);
+  const [{ data: settings }, found] = await Promise.all([api.settings(), loadListing(api, query, place)]);
+  if (!found) throw data(null, { status: 404 });
+  const { listing, picture, slugs } = found;
+  return { listing, head: buildListingMeta(settings, listing, picture, slugs) };
+}
 
 /** Loads a page of products with its filters and all categories. Null if the place does not exist. */
 export async function loadListing(
@@ -49,14 +59,12 @@ export async function loadListing(
   const category = place.kind === 'category' ? listed.find(({ id }) => id === place.id) : undefined;
   if (place.kind !== 'shop' && !concern && !category && !collection) return null;
   const chosen = allFilters(place, query);
-  const [from = '', below = ''] = query.price.split('-');
   const filter = {
     filter_product_name: query.q || undefined,
     filter_category_id: category?.id,
     filter_collection: collection?.slug,
     filter_attributes: chosen.map((name) => name.replace('.', ':')),
-    min_price: from === '' ? undefined : Number(from),
-    below_price: below === '' ? undefined : Number(below),
+    ...readPriceBand(query.price),
     in_stock: query.inStock,
     min_rating: query.rating || undefined,
     one_per_family: true,
@@ -90,8 +98,8 @@ export async function loadListing(
 }
 
 async function findCollection(api: ShopApi, slug: string) {
-  const { data } = await api.collections();
-  return data.find(({ slugs }) => Object.values(slugs).includes(slug));
+  const collections = await api.collections();
+  return collections.data.find(({ slugs }) => Object.values(slugs).includes(slug));
 }
 
 /** Includes the filter that the place implies. */
@@ -178,12 +186,8 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
   });
   const ratings = (filters?.ratings ?? []).map(({ from, count }): FilterChoice => {
     const isChosen = query.rating === from;
-    return {
-      label: texts.starsAndUp({ stars: from }),
-      count,
-      isChosen,
-      path: pathWith({ rating: isChosen ? 0 : from }),
-    };
+    const path = pathWith({ rating: isChosen ? 0 : from });
+    return { label: texts.starsAndUp({ stars: from }), count, isChosen, path };
   });
   const stock: FilterChoice = {
     label: texts.inStock,
@@ -200,16 +204,20 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
   const names = new Map(
     attributes.flatMap(({ code, values }) => values.map(({ slug, name }) => [`${code}.${slug}`, name])),
   );
-  const [from = '', below = ''] = query.price.split('-');
+  const { min_price: from = 0, below_price: below = null } = readPriceBand(query.price);
   const chips = [
     ...chosen.map((name) => ({ label: names.get(name) ?? name.split('.')[1]!, path: toggle(name) })),
-    ...(query.price
-      ? [{ label: nameBand(Number(from), below === '' ? null : Number(below)), path: pathWith({ price: '' }) }]
-      : []),
+    ...(query.price ? [{ label: nameBand(from, below), path: pathWith({ price: '' }) }] : []),
     ...(query.rating ? [{ label: texts.starsAndUp({ stars: query.rating }), path: pathWith({ rating: 0 }) }] : []),
     ...(query.inStock ? [{ label: texts.inStock, path: pathWith({ inStock: false }) }] : []),
   ];
   return { groups: groups.filter((group) => group.choices.length > 0), chips };
+}
+
+/** Reads a band of a listing's address, such as `500-1000`; either end may be open. */
+function readPriceBand(band: string) {
+  const [min_price, below_price] = band.split('-').map((end) => (end === '' ? undefined : Number(end)));
+  return { min_price, below_price };
 }
 
 function nameBand(from: number, below: number | null): string {
