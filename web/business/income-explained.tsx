@@ -1,46 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type {
-  IncomeEntriesReply,
-  IncomeEntry,
-  IncomeExplained,
-  IncomeSource,
-  IncomeSourcesReply,
-} from '#contract/income-explained.ts';
+import type { IncomeExplained } from '#contract/income-explained.ts';
 import { incomeExplained as messages } from '#messages/shop.ts';
-import type { CallResult } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { formatRupees, formatSp } from '#web/ui/rupees.ts';
-import { type Column, Table } from '#web/ui/table.tsx';
+import {
+  describePoints,
+  Entries,
+  formatPercent,
+  type IncomeExplainedProps,
+  MemberName,
+  Opening,
+  Sources,
+} from './income-sources.tsx';
 import styles from './income-explained.module.css';
 
-/** A null cursor reads the first page. */
-type ReadPage<Reply> = (cursor: string | null) => Promise<CallResult<Reply>>;
-
-interface IncomeExplainedProps {
-  income: IncomeExplained;
-  formatDay: (moment: string) => string;
-  /** A null level reads the sources of the E-bonus. */
-  readSources: (level: number | null, cursor: string | null) => Promise<CallResult<IncomeSourcesReply>>;
-  /** A null member reads the seller's own entries. */
-  readEntries?: (memberId: string | null, cursor: string | null) => Promise<CallResult<IncomeEntriesReply>>;
-  /** Link to the same page of another member. */
-  linkTo?: ((memberId: string) => string) | undefined;
-}
-
-const formatPercent = (percent: number) => `${formatSp(percent)}%`;
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-interface Share {
-  sp: number;
-  value: number;
-  percent: number;
-  amount: number;
-}
-
 /** "11% of ₹12,340 = ₹1,357.40" */
-const describeShare = ({ percent, value, amount }: Omit<Share, 'sp'>) =>
+const describeShare = ({ percent, value, amount }: { percent: number; value: number; amount: number }) =>
   messages.share({ percent: formatPercent(percent), value: formatRupees(value), amount: formatRupees(amount) });
 
 /** The calculation of a month's income, expandable to the members and orders behind it, and what the member lacked. */
@@ -79,26 +58,17 @@ function Restated({ restated }: { restated: NonNullable<IncomeExplained['restate
     <section aria-labelledby="income-restated">
       <h2 id="income-restated">{messages.restated.heading}</h2>
       <p>{messages.restated.about({ amount: signed(amount) })}</p>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{messages.ownSp}</dt>
-          <dd>{formatSp(sp)}</dd>
-        </div>
-        <div>
-          <dt>{messages.rank}</dt>
-          <dd>{messages.rankName({ rank, name })}</dd>
-        </div>
-        {components.map(({ component, approved, restated: now }) => (
-          <div key={component}>
-            <dt>{messages.components[component]}</dt>
-            <dd>{messages.restated.change({ before: formatRupees(approved), after: formatRupees(now) })}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{messages.total}</dt>
-          <dd>{formatRupees(gross)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [messages.ownSp, formatSp(sp)],
+          [messages.rank, messages.rankName({ rank, name })],
+          ...components.map(({ component, approved, restated: now }): LabelAndValue => {
+            const change = { before: formatRupees(approved), after: formatRupees(now) };
+            return [messages.components[component], messages.restated.change(change)];
+          }),
+          [messages.total, formatRupees(gross)],
+        ]}
+      />
     </section>
   );
 }
@@ -108,26 +78,30 @@ const signed = (amount: number) => `${amount > 0 ? '+' : '−'}\u2060${formatRup
 
 function Standing({ income }: { income: IncomeExplained }) {
   const state = income.is_frozen ? 'frozen' : income.is_active ? 'active' : 'inactive';
-  const facts: [string, ReactNode][] = [
-    [
-      messages.standing,
-      <Badge key="state" tone={income.is_active ? 'success' : 'warning'}>
-        {messages.states[state]}
-      </Badge>,
-    ],
-    [messages.rank, messages.rankName({ rank: income.rank, name: income.rank_name })],
-    [messages.ownSp, formatSp(income.own_sp)],
-    [messages.purchases, formatRupees(income.purchases)],
-    [messages.leaders, formatCount(income.leaders)],
-    [messages.network, formatCount(income.network)],
-  ];
+  const standing = <Badge tone={income.is_active ? 'success' : 'warning'}>{messages.states[state]}</Badge>;
+  return (
+    <Facts
+      facts={[
+        [messages.standing, standing],
+        [messages.rank, messages.rankName({ rank: income.rank, name: income.rank_name })],
+        [messages.ownSp, formatSp(income.own_sp)],
+        [messages.purchases, formatRupees(income.purchases)],
+        [messages.leaders, formatCount(income.leaders)],
+        [messages.network, formatCount(income.network)],
+      ]}
+    />
+  );
+}
+
+type LabelAndValue = [label: string, value: ReactNode];
+
+function Facts({ facts }: { facts: readonly LabelAndValue[] }) {
   return (
     <dl className={styles['facts']}>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );
@@ -151,32 +125,11 @@ function Part({ name, amount, how, children }: { name: string; amount: number; h
   );
 }
 
-function Opening({
-  summary,
-  className,
-  children,
-}: {
-  summary: ReactNode;
-  className: string | undefined;
-  children: ReactNode;
-}) {
-  const [wasOpened, setOpened] = useState(false);
-  return (
-    <details className={className} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary>{summary}</summary>
-      {wasOpened && <div className={styles['inside']}>{children}</div>}
-    </details>
-  );
-}
-
-const points = ({ sp, value }: Pick<Share, 'sp' | 'value'>) =>
-  messages.points({ sp: formatSp(sp), value: formatRupees(value) });
-
 function Personal({ income, readEntries, linkTo, formatDay }: IncomeExplainedProps) {
   const { personal } = income;
   return (
     <Part name={messages.components.personal} amount={personal.amount} how={describeShare(personal)}>
-      <p>{points(personal)}</p>
+      <p>{describePoints(personal)}</p>
       {readEntries && <Entries read={(cursor) => readEntries(null, cursor)} formatDay={formatDay} isOwn />}
       {linkTo && (
         <p>
@@ -219,7 +172,7 @@ function Group(props: IncomeExplainedProps) {
             </>
           }
         >
-          <p>{points(level)}</p>
+          <p>{describePoints(level)}</p>
           <Sources {...props} read={(cursor) => props.readSources(level.level, cursor)} isRated={false} />
         </Opening>
       ))}
@@ -276,7 +229,7 @@ function RBonus({ income: { r_bonus: bonus, rank, rank_name: name, is_openable: 
       {...(isPaid && isOpenable && { how: describeShare(bonus) })}
     >
       <p>{isPaid ? messages.rBonusPaid({ rank, name }) : messages.rBonusNone}</p>
-      {isPaid && isOpenable && <p>{points(bonus)}</p>}
+      {isPaid && isOpenable && <p>{describePoints(bonus)}</p>}
     </Part>
   );
 }
@@ -326,7 +279,7 @@ function Missing({ income, linkTo }: IncomeExplainedProps) {
           <ul className={styles['missing']}>
             {missing.nearest.map(({ member_id: id, name, sp }) => (
               <li key={id}>
-                <Name id={id} name={name} linkTo={linkTo} />{' '}
+                <MemberName id={id} name={name} linkTo={linkTo} />{' '}
                 {messages.nearestSp({
                   id,
                   sp: formatSp(sp),
@@ -338,166 +291,5 @@ function Missing({ income, linkTo }: IncomeExplainedProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Name({ id, name, linkTo }: { id: string; name: string } & Pick<IncomeExplainedProps, 'linkTo'>) {
-  return linkTo ? <Link to={linkTo(id)}>{name}</Link> : <span translate="no">{name}</span>;
-}
-
-interface Page<Row> {
-  data: Row[];
-  meta: { next_cursor: string | null };
-}
-interface Pages<Row> {
-  rows: readonly Row[];
-  next: string | null;
-  state: 'loading' | 'ready' | { failed: string };
-}
-
-function addPage<Row>(pages: Pages<Row>, result: CallResult<Page<Row>>): Pages<Row> {
-  if (!result.ok) return { ...pages, state: { failed: result.failure.message } };
-  const { data, meta } = result.reply;
-  return { rows: [...pages.rows, ...data], next: meta.next_cursor, state: 'ready' };
-}
-
-function usePages<Row>(read: ReadPage<Page<Row>>) {
-  const [pages, setPages] = useState<Pages<Row>>({ rows: [], next: null, state: 'loading' });
-  const [first] = useState(() => read(null));
-  useEffect(() => {
-    let isShown = true;
-    void first.then((result) => isShown && setPages((shown) => addPage(shown, result)));
-    return () => {
-      isShown = false;
-    };
-  }, [first]);
-  const loadMore = async () => {
-    setPages((shown) => ({ ...shown, state: 'loading' }));
-    const result = await read(pages.next);
-    setPages((shown) => addPage(shown, result));
-  };
-  return { ...pages, loadMore };
-}
-
-function PagesEnd({ pages, none }: { pages: ReturnType<typeof usePages<unknown>>; none: string }) {
-  const { rows, next, state, loadMore } = pages;
-  if (state === 'loading') return <p role="status">{messages.loading}</p>;
-  if (state !== 'ready')
-    return (
-      <p role="alert">
-        {state.failed}{' '}
-        <Button variant="secondary" size="small" onClick={() => void loadMore()}>
-          {messages.again}
-        </Button>
-      </p>
-    );
-  if (next !== null)
-    return (
-      <p>
-        <Button variant="secondary" size="small" onClick={() => void loadMore()}>
-          {messages.more}
-        </Button>
-      </p>
-    );
-  return rows.length === 0 ? <p>{none}</p> : null;
-}
-
-function Sources({
-  read,
-  isRated,
-  readEntries,
-  linkTo,
-  formatDay,
-}: IncomeExplainedProps & { read: ReadPage<IncomeSourcesReply>; isRated: boolean }) {
-  const pages = usePages<IncomeSource>(read);
-  return (
-    <>
-      <ul className={styles['sources']}>
-        {pages.rows.map((source) => {
-          const { member_id: id, name, level, percent } = source;
-          const facts = (
-            <span className={styles['how']}>
-              {isRated
-                ? messages.ratedSource({ id, level, points: points(source), percent: formatPercent(percent) })
-                : messages.source({ id, points: points(source) })}
-            </span>
-          );
-          return (
-            <li key={id}>
-              {readEntries ? (
-                <Opening
-                  className={styles['source']}
-                  summary={
-                    <>
-                      <span className={styles['name']} translate="no">
-                        {name}
-                      </span>{' '}
-                      {facts}
-                    </>
-                  }
-                >
-                  <Entries read={(cursor) => readEntries(id, cursor)} formatDay={formatDay} isOwn={false} />
-                </Opening>
-              ) : (
-                <>
-                  <Name id={id} name={name} linkTo={linkTo} /> {facts}
-                </>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <PagesEnd pages={pages} none={messages.noMembers} />
-    </>
-  );
-}
-
-const entryColumns = (formatDay: (moment: string) => string, isOwn: boolean): Column<IncomeEntry>[] => [
-  {
-    header: messages.date,
-    kind: 'rowHeader',
-    cell: ({ at, is_reversal: isReversal }) => (
-      <>
-        <time dateTime={at}>{formatDay(at)}</time> {isReversal && <Badge tone="warning">{messages.returned}</Badge>}
-      </>
-    ),
-  },
-  ...(isOwn ? [{ header: messages.order, cell: ({ order_number: number }: IncomeEntry) => number }] : []),
-  { header: messages.sp, kind: 'figure', cell: ({ sp }) => formatSp(sp) },
-  ...(isOwn
-    ? [
-        {
-          header: messages.paid,
-          kind: 'figure' as const,
-          cell: ({ amount }: IncomeEntry) => (amount === null ? '' : formatRupees(amount)),
-        },
-      ]
-    : []),
-];
-
-function Entries({
-  read,
-  formatDay,
-  isOwn,
-}: {
-  read: ReadPage<IncomeEntriesReply>;
-  formatDay: (moment: string) => string;
-  isOwn: boolean;
-}) {
-  const pages = usePages<IncomeEntry>(read);
-  return (
-    <>
-      {pages.rows.length > 0 && (
-        <Table
-          caption={messages.entries}
-          isCaptionHidden
-          onPhone={isOwn ? 'cards' : 'share'}
-          rows={pages.rows}
-          rowKey={({ id }) => id}
-          columns={entryColumns(formatDay, isOwn)}
-        />
-      )}
-      <PagesEnd pages={pages} none={messages.noEntries} />
-    </>
   );
 }

@@ -81,6 +81,16 @@ export async function readMember(signal: AbortSignal): Promise<User | null> {
   return hasEnded(result) ? null : (loaded(result).data[0] ?? null);
 }
 
+/** Sends the customer's command. Returns the failure, or null. */
+export async function sendCommand(
+  path: string,
+  body?: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<CallFailure | null> {
+  const result = await callAsCustomer<unknown>(path, { method, ...(body && { body }) });
+  return result.ok ? null : result.failure;
+}
+
 /** Sends the interest form as typed; the server validates it. Returns the failure, or null. */
 export async function sendEnquiry(typed: Record<string, unknown>): Promise<CallFailure | null> {
   const result = await apiCall<z.infer<typeof DoneReply>>(paths.enquiry, { body: typed, language: currentLanguage });

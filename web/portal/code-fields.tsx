@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { code as messages } from '#messages/portal.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCode, type ResentCode, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, ResendCode, type ResentCode, useResentCode } from '#web/ui/resend-code.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 
 /** Sends one-time codes to the caller's mobile number. `sentBefore` is where a code was sent just before, if any. */
@@ -36,14 +35,7 @@ export function CodeFields({ form, code, canSend = () => true }: CodeFieldsProps
       <FormMessage kind="note">{code.note}</FormMessage>
       {code.note !== '' && (
         <div ref={field}>
-          <TextField
-            {...form.field('code')}
-            required
-            label={messages.code}
-            inputMode="numeric"
-            maxLength={40}
-            autoComplete="one-time-code"
-          />
+          <CodeField {...form.field('code')} label={messages.code} />
         </div>
       )}
       <FormMessage>{code.failure}</FormMessage>

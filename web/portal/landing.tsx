@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { InterestForm } from './interest-form.tsx';
 import { shopPages } from './shop-links.ts';
 import { landing as messages } from '#messages/portal.ts';
@@ -66,10 +67,9 @@ function Assurances() {
         <h2 id="assurances">{messages.relyOn}</h2>
         <dl>
           {messages.assurances.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{typeof text === 'string' ? text : text({ days: policy.buyBackDays })}</dd>
-            </div>
+            <Fact key={title} label={title}>
+              {typeof text === 'string' ? text : text({ days: policy.buyBackDays })}
+            </Fact>
           ))}
         </dl>
       </div>

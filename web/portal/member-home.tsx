@@ -12,11 +12,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataList, EmptyState } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatRupees, formatRupeesExact, formatSp } from '#web/ui/rupees.ts';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { formatRupees, formatSp } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
+import { formatDay, formatMonth, lastDayOf } from './dates.ts';
 import type { ReceivedPayout } from './income/payouts.tsx';
+import { Forecast, Month, Months } from './member-months.tsx';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ToShopButton } from './to-shop-button.tsx';
@@ -59,33 +59,39 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
         </section>
         <Months member={member} />
         <Team member={member} recruits={recruits} show={show} />
-        <div className={`${styles['wide']} ${styles['links']}`}>
-          <section className={styles['panel']} aria-labelledby="sponsor">
-            <h2 id="sponsor">{changeMessages.heading}</h2>
-            <p>{changeMessages.linkText}</p>
-            <ButtonLink to="/sponsor" variant="secondary">
-              {changeMessages.link}
-            </ButtonLink>
-          </section>
-          <section className={styles['panel']} aria-labelledby="membership">
-            <h2 id="membership">{messages.manageTitle}</h2>
-            <p>{messages.manageHelp}</p>
-            <ButtonLink to="/membership" variant="secondary">
-              {messages.manage}
-            </ButtonLink>
-          </section>
-          {member.agreement_accepted_at && (
-            <section className={styles['panel']} aria-labelledby="agreement">
-              <h2 id="agreement">{messages.agreementTitle}</h2>
-              <p>{messages.agreementHelp({ date: formatDay(member.agreement_accepted_at) })}</p>
-              <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
-                {messages.agreement}
-              </DownloadButton>
-            </section>
-          )}
-        </div>
+        <Links member={member} />
       </div>
     </>
+  );
+}
+
+function Links({ member }: { member: MemberHome }) {
+  return (
+    <div className={`${styles['wide']} ${styles['links']}`}>
+      <section className={styles['panel']} aria-labelledby="sponsor">
+        <h2 id="sponsor">{changeMessages.heading}</h2>
+        <p>{changeMessages.linkText}</p>
+        <ButtonLink to="/sponsor" variant="secondary">
+          {changeMessages.link}
+        </ButtonLink>
+      </section>
+      <section className={styles['panel']} aria-labelledby="membership">
+        <h2 id="membership">{messages.manageTitle}</h2>
+        <p>{messages.manageHelp}</p>
+        <ButtonLink to="/membership" variant="secondary">
+          {messages.manage}
+        </ButtonLink>
+      </section>
+      {member.agreement_accepted_at && (
+        <section className={styles['panel']} aria-labelledby="agreement">
+          <h2 id="agreement">{messages.agreementTitle}</h2>
+          <p>{messages.agreementHelp({ date: formatDay(member.agreement_accepted_at) })}</p>
+          <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+            {messages.agreement}
+          </DownloadButton>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -288,136 +294,6 @@ function Card({ member }: { member: MemberHome }) {
       <p className={styles['note']}>
         <Link to={`/verify/${member_id}`}>{messages.verifyPage}</Link>
       </p>
-    </section>
-  );
-}
-
-function Month({ member: { months, plan, status, days_left: daysLeft, forecast } }: { member: MemberHome }) {
-  const { month, sp, amount } = months[0]!;
-  const goal = plan?.active_sp ?? 0;
-  const missing = Math.round((goal - sp) * 100) / 100;
-  return (
-    <section className={styles['panel']} aria-labelledby="month">
-      <h2 id="month">
-        {messages.thisMonth}{' '}
-        <span>
-          {formatMonth(month)} · {messages.daysLeft({ count: daysLeft })}
-        </span>
-      </h2>
-      <p className={styles['figure']}>
-        <span>{messages.ownPoints}</span>
-        <strong>
-          {plan && status !== 'frozen' && missing > 0
-            ? messages.ofSp({ sp: formatSp(sp), goal: formatSp(goal) })
-            : messages.sp({ sp: formatSp(sp) })}
-        </strong>
-      </p>
-      {plan && status !== 'frozen' && (
-        <>
-          <progress className={styles['progress']} max={goal} value={Math.min(sp, goal)} aria-labelledby="month" />
-          <p className={missing > 0 ? undefined : styles['reached']}>
-            {missing > 0 ? (
-              messages.missing({ sp: formatSp(missing), date: formatDay(lastDayOf(month)) })
-            ) : (
-              <>
-                <Icon name="tick" /> {messages.active}
-              </>
-            )}
-          </p>
-        </>
-      )}
-      <p>{messages.purchases({ amount: formatRupees(amount) })}</p>
-      {forecast !== null && forecast.group_sp !== null && (
-        <p className={styles['figure']}>
-          <span>{messages.groupPoints({ time: formatTime(forecast.as_of) })}</span>
-          <strong>{messages.sp({ sp: formatSp(forecast.group_sp) })}</strong>
-        </p>
-      )}
-      <p className={styles['note']}>{messages.countedAsOwn}</p>
-    </section>
-  );
-}
-
-const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
-type Component = (typeof componentNames)[number];
-
-const forecastColumns: Column<{ name: Component; amount: number }>[] = [
-  { header: incomeMessages.what, kind: 'rowHeader', cell: ({ name }) => incomeMessages.components[name] },
-  { header: incomeMessages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
-];
-
-/** Computed as if the month had ended last night. */
-function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
-  if (!forecast || status === 'frozen') return null;
-  const { amounts, gross, rank, leaders, network, next_rank: next } = forecast;
-  const rows = componentNames.flatMap((name) => (amounts[name] > 0 ? [{ name, amount: amounts[name] }] : []));
-  return (
-    <section className={styles['panel']} aria-labelledby="forecast">
-      <h2 id="forecast">{messages.forecast}</h2>
-      <p className={styles['note']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
-      <p className={styles['figure']}>
-        <span>{messages.forecastTotal}</span>
-        <strong>{formatRupees(gross)}</strong>
-      </p>
-      {rows.length > 0 && (
-        <Table
-          caption={messages.forecast}
-          isCaptionHidden
-          columns={forecastColumns}
-          rows={rows}
-          rowKey={({ name }) => name}
-        />
-      )}
-      <p>{messages.rankNow({ rank, leaders, network })}</p>
-      {next && (
-        <>
-          <h3>{messages.nextRank({ name: next.name })}</h3>
-          <ul>
-            {!forecast.is_active && <li>{messages.missingActive}</li>}
-            <li>
-              {messages.missingLeaders({ count: next.missing_leaders, goal: next.leaders.toLocaleString('en-IN') })}
-            </li>
-            <li>
-              {messages.missingNetwork({ count: next.missing_network, goal: next.network.toLocaleString('en-IN') })}
-            </li>
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
-type MonthRow = MemberHome['months'][number] & { most: number };
-
-const monthColumns: Column<MonthRow>[] = [
-  {
-    header: messages.month,
-    kind: 'rowHeader',
-    cell: ({ month }) => <span className={styles['month']}>{formatMonth(month)}</span>,
-  },
-  {
-    header: messages.points,
-    headerSpan: 2,
-    kind: 'bar',
-    cell: ({ sp, most }) => <progress className={styles['bar']} max={most} value={sp} aria-hidden="true" />,
-  },
-  { header: messages.points, kind: 'figure', cell: ({ sp }) => formatSp(sp) },
-  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
-];
-
-function Months({ member: { months } }: { member: MemberHome }) {
-  const most = Math.max(...months.map(({ sp }) => sp), 1);
-  return (
-    <section className={`${styles['panel']} ${styles['wide']}`} aria-labelledby="months">
-      <h2 id="months">{messages.months}</h2>
-      <Table
-        caption={messages.months}
-        isCaptionHidden
-        rows={months.map((month) => ({ ...month, most }))}
-        rowKey={({ month }) => month}
-        columns={monthColumns}
-        onPhone={{ scrollsAs: messages.months }}
-      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { security } from '#messages/account.ts';
 import { code as messages } from '#messages/portal.ts';
 import { PasswordField } from '#web/ui/field.tsx';
+import type { ResentCode } from '#web/ui/resend-code.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import { callAsCustomer } from './api.ts';
 import { CodeFields, useCode } from './code-fields.tsx';
@@ -9,7 +10,7 @@ import { CodeFields, useCode } from './code-fields.tsx';
 export const noProof = { code: '', current_password: '' };
 
 interface OwnerCode {
-  code: ReturnType<typeof useCode>;
+  code: ResentCode;
   /** Whether there is a field to prove it in. */
   isAsked: boolean;
 }
@@ -17,7 +18,7 @@ interface OwnerCode {
 /** For a form that only the account's owner may send, even if somebody else knows the password. */
 export function useOwnerCode(): OwnerCode {
   const code = useCode(() => callAsCustomer<{ sent_to: string }>(paths.accountCode, { method: 'POST' }));
-  return { code, isAsked: code.sentTo !== '' || code.error !== '' };
+  return { code, isAsked: code.note !== '' || code.failure !== '' };
 }
 
 interface OwnerCodeFieldsProps {
@@ -29,8 +30,8 @@ interface OwnerCodeFieldsProps {
 export function OwnerCodeFields({ form, owner: { code } }: OwnerCodeFieldsProps) {
   return (
     <>
-      <CodeFields form={form} code={code} onAsk={code.send} />
-      {code.error !== '' && (
+      <CodeFields form={form} code={code} />
+      {code.failure !== '' && (
         <PasswordField
           {...form.field('current_password')}
           label={security.current}

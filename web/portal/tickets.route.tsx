@@ -10,7 +10,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsCustomer, readPage } from './api.ts';
 import { formatDay, formatTime } from './dates.ts';
@@ -129,12 +129,7 @@ function NewTicket() {
       <h2 id="new">{messages.new}</h2>
       <TextField {...form.field('subject')} label={messages.subject} required maxLength={150} />
       <TextArea {...form.field('message')} label={messages.message} required rows={5} maxLength={4_000} />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? messages.sending : messages.send}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.send} busyLabel={messages.sending} />
     </form>
   );
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { TrainingPage } from '#contract/training.ts';
 import { training as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { callAsCustomer, readPage } from './api.ts';
+import { readPage, sendCommand } from './api.ts';
 import { formatDay } from './dates.ts';
 import { NotFound } from './frame.tsx';
 import { MembershipPage } from './membership/membership-parts.tsx';
+import { useCommand } from './use-command.ts';
 import styles from './membership/membership.module.css';
 
 /** @throws a redirect to the login, or to the caller's page if they are not a direct seller; LoadError. */
@@ -49,17 +49,7 @@ function Pages({ pages }: { pages: readonly TrainingPage[] }) {
 
 function Reading({ page, next }: { page: TrainingPage; next: TrainingPage | null }) {
   const { id, version, heading, paragraphs, read_at: at } = page;
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const mark = async () => {
-    setBusy(true);
-    const path = `${memberPaths.training}/${id}`;
-    const result = await callAsCustomer<TrainingPage[]>(path, { method: 'PUT', body: { version } });
-    await revalidate();
-    setBusy(false);
-    setError(result.ok ? '' : result.failure.message);
-  };
+  const { busy, error, run } = useCommand(() => sendCommand(`${memberPaths.training}/${id}`, { version }, 'PUT'));
   return (
     <MembershipPage title={messages.title} heading={heading} back={{ to: '/training', label: messages.heading }}>
       <article className={styles['intro']}>
@@ -71,7 +61,7 @@ function Reading({ page, next }: { page: TrainingPage; next: TrainingPage | null
       <FormMessage>{error}</FormMessage>
       <div className={styles['actions']}>
         {at === null && (
-          <Button busy={busy} onClick={() => void mark()}>
+          <Button busy={busy} onClick={run}>
             {messages.mark}
           </Button>
         )}

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { formatDay } from './dates.ts';
 import styles from './verify.module.css';
 
@@ -84,23 +85,11 @@ function Found({ seller: { member_id, name, status, joined_on, since } }: { sell
       </p>
       {status === 'frozen' && <p>{messages.frozenHelp}</p>}
       <dl>
-        <div>
-          <dt>{messages.memberId}</dt>
-          <dd>{member_id}</dd>
-        </div>
-        <div>
-          <dt>{messages.status}</dt>
-          <dd>{messages.statuses[status]}</dd>
-        </div>
-        <div>
-          <dt>{messages.joined}</dt>
-          <dd>{formatDay(joined_on)}</dd>
-        </div>
+        <Fact label={messages.memberId}>{member_id}</Fact>
+        <Fact label={messages.status}>{messages.statuses[status]}</Fact>
+        <Fact label={messages.joined}>{formatDay(joined_on)}</Fact>
         {status !== 'live' && (
-          <div>
-            <dt>{status === 'frozen' ? messages.frozenSince : messages.ended}</dt>
-            <dd>{formatDay(since)}</dd>
-          </div>
+          <Fact label={status === 'frozen' ? messages.frozenSince : messages.ended}>{formatDay(since)}</Fact>
         )}
       </dl>
       <p className={styles['note']}>{isSeller ? messages.nameHelp : messages.noMore({ brand: brand.name })}</p>

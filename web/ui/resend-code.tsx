@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resendCode as messages } from '#messages/shop.ts';
 import type { CallFailure, CallResult } from './api-call.ts';
 import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 import { FormMessage } from './form.tsx';
 import styles from './resend-code.module.css';
 
@@ -54,6 +55,11 @@ export function useResentCode<T>(
     return result.ok ? null : result.failure;
   };
   return { ...state, wait, send, clearNote: () => setState({ busy: false, note: '', failure: '' }) };
+}
+
+/** The field of a one-time code, which phones offer to fill in. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return <TextField required inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />;
 }
 
 interface ResendCodeProps {

@@ -1,19 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
 import { joiningPaths, type ReturnableField, returnableFieldNames, returnableFields } from '#contract/joining-rules.ts';
 import { join as messages } from '#messages/portal.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
 import { DownloadButton } from '../own-files.tsx';
-import { sendCommand } from './join-api.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 import styles from './join.module.css';
 
 function StatePage({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
@@ -44,52 +41,18 @@ export function Submitted({ user, application }: { user: User; application: Join
         <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
           {messages.submitted.agreementCopy}
         </DownloadButton>
-        <Withdraw application={application} />
+        <WithdrawButton
+          path={joiningPaths.withdraw}
+          body={{ version: application.version }}
+          variant="quiet"
+          label={messages.submitted.withdraw}
+          title={messages.submitted.withdrawTitle}
+          text={messages.submitted.withdrawText}
+          confirm={messages.submitted.withdrawYes}
+          cancel={messages.submitted.withdrawNo}
+        />
       </div>
     </StatePage>
-  );
-}
-
-function Withdraw({ application }: { application: JoinApplication }) {
-  const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const { revalidate } = useRevalidator();
-  const withdraw = async () => {
-    setBusy(true);
-    const failure = await sendCommand(joiningPaths.withdraw, { version: application.version });
-    setBusy(false);
-    setError(failure?.message ?? '');
-    if (failure && failure.status !== 409) return;
-    setAsking(false);
-    await revalidate();
-  };
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {messages.submitted.withdraw}
-      </Button>
-      {isAsking && (
-        <Dialog
-          className={styles['dialog']}
-          aria-labelledby="withdraw-title"
-          busy={busy}
-          onClose={() => setAsking(false)}
-        >
-          <h2 id="withdraw-title">{messages.submitted.withdrawTitle}</h2>
-          <p>{messages.submitted.withdrawText}</p>
-          <FormMessage>{error}</FormMessage>
-          <div className={styles['actions']}>
-            <Button busy={busy} onClick={() => void withdraw()}>
-              {messages.submitted.withdrawYes}
-            </Button>
-            <Button variant="secondary" onClick={() => !busy && setAsking(false)}>
-              {messages.submitted.withdrawNo}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-    </>
   );
 }
 

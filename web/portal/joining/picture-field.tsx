@@ -39,22 +39,12 @@ export function PictureField<T>({
   onUploaded,
 }: PictureFieldProps<T>) {
   const id = useId();
-  const camera = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const upload = usePictureUpload({ kind, path, onUploaded });
   const earlier = useStoredPreview(path, stored);
   const error = upload.error || (upload.isNew ? undefined : shownError);
   const said = useSessionEnd(error);
   const has = stored !== undefined || upload.isNew;
-  const named = (action: string) => messages.of({ action, document: title });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Reset, so that choosing the same file again fires a change event.
-    target.value = '';
-    if (file) void upload.start(file);
-  };
   const notes = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  const isBusy = upload.progress !== null;
   return (
     <div role="group" aria-labelledby={`${id}-title`} aria-describedby={notes} className={styles['picture']}>
       <Preview title={title} shape={shape} preview={upload.preview || earlier} has={has} />
@@ -66,8 +56,8 @@ export function PictureField<T>({
           {hint} {messages.types}
         </p>
         <div role="status">
-          {isBusy ? (
-            <Progress part={upload.progress ?? 0} />
+          {upload.progress !== null ? (
+            <Progress part={upload.progress} />
           ) : (
             has && (
               <p className={styles['stored']}>
@@ -82,44 +72,61 @@ export function PictureField<T>({
         <div role="alert">
           <FieldError id={`${id}-error`} error={said} />
         </div>
-        <div className={styles['pictureActions']}>
-          {upload.canRetry && (
-            <Button size="small" aria-label={named(messages.retry)} onClick={() => void upload.retry()}>
-              {messages.retry}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            className={styles['camera']}
-            busy={isBusy}
-            aria-label={named(has ? messages.takeNew : messages.take)}
-            onClick={() => camera.current?.click()}
-          >
-            {has ? messages.takeNew : messages.take}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={isBusy}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-label={named(has ? messages.chooseNew : messages.choose)}
-            onClick={() => files.current?.click()}
-          >
-            {has ? messages.chooseNew : messages.choose}
-          </Button>
-        </div>
-        <input
-          ref={camera}
-          type="file"
-          accept="image/*"
-          capture={shape === 'portrait' ? 'user' : 'environment'}
-          hidden
-          onChange={choose}
-        />
-        <input ref={files} type="file" accept={photoTypes.join()} hidden onChange={choose} data-picture={kind} />
+        <PictureButtons {...{ kind, title, shape, upload, has }} describedBy={error ? `${id}-error` : undefined} />
       </div>
     </div>
+  );
+}
+
+interface PictureButtonsProps extends Pick<PictureFieldProps<unknown>, 'kind' | 'title' | 'shape'> {
+  upload: ReturnType<typeof usePictureUpload>;
+  has: boolean;
+  describedBy: string | undefined;
+}
+
+/** Buttons that take a picture with the camera, choose a file, and try a failed upload again. */
+function PictureButtons({ kind, title, shape, upload, has, describedBy }: PictureButtonsProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const named = (action: string) => messages.of({ action, document: title });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Reset, so that choosing the same file again fires a change event.
+    target.value = '';
+    if (file) void upload.start(file);
+  };
+  const look = { variant: 'secondary', size: 'small', busy: upload.progress !== null } as const;
+  const [take, pick] = has ? [messages.takeNew, messages.chooseNew] : [messages.take, messages.choose];
+  return (
+    <>
+      <div className={styles['pictureActions']}>
+        {upload.canRetry && (
+          <Button size="small" aria-label={named(messages.retry)} onClick={() => void upload.retry()}>
+            {messages.retry}
+          </Button>
+        )}
+        <Button {...look} className={styles['camera']} aria-label={named(take)} onClick={() => camera.current?.click()}>
+          {take}
+        </Button>
+        <Button
+          {...look}
+          aria-describedby={describedBy}
+          aria-label={named(pick)}
+          onClick={() => files.current?.click()}
+        >
+          {pick}
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture={shape === 'portrait' ? 'user' : 'environment'}
+        hidden
+        onChange={choose}
+      />
+      <input ref={files} type="file" accept={photoTypes.join()} hidden onChange={choose} data-picture={kind} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { states as stateNames } from '#messages/geography.ts';
 import { join, joinSteps, membershipChange } from '#messages/portal.ts';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { formatDay } from '../dates.ts';
 import { StepFooter, type StepProps } from './step-form.tsx';
 import { statusOf } from './steps.ts';
@@ -64,10 +65,9 @@ function Facts({ step, application }: { step: JoiningStep; application: JoinAppl
       {facts.length > 0 && (
         <dl>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} label={name}>
+              {value}
+            </Fact>
           ))}
         </dl>
       )}

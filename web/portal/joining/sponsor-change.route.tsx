@@ -5,16 +5,15 @@ import type { SponsorChange, SponsorChanges } from '#contract/sponsor-change.ts'
 import { sponsorChange as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { readPage } from '../api.ts';
+import { readPage, sendCommand } from '../api.ts';
 import { formatDay } from '../dates.ts';
-import { sendCommand } from './join-api.ts';
 import { PictureField } from './picture-field.tsx';
 import { SponsorFound, useSponsor } from './sponsor-step.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 import styles from './join.module.css';
 
 /** @throws a redirect if the caller is not logged in or not a direct seller; LoadError without a reply. */
@@ -123,56 +122,21 @@ function AskForm({ change, onSent }: { change: SponsorChange | null; onSent: () 
         error={form.errorOf('proof')}
         onUploaded={() => form.setMessage('')}
       />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div className={styles['actions']}>
-        <Button type="submit" busy={form.busy}>
-          {messages.send}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.send} className={styles['actions']} />
     </form>
   );
 }
 
 function Withdraw() {
-  const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const failure = await sendCommand(sponsorChangePaths.withdraw);
-      if (failure && failure.status !== 409) return failure;
-      setAsking(false);
-      await revalidate();
-      return null;
-    },
-  });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {messages.withdraw}
-      </Button>
-      {isAsking && (
-        <Dialog
-          className={styles['dialog']}
-          aria-labelledby="withdraw-title"
-          busy={form.busy}
-          onClose={() => setAsking(false)}
-        >
-          <form {...form.formProps} className={styles['form']}>
-            <h2 id="withdraw-title">{messages.withdrawTitle}</h2>
-            <p>{messages.withdrawText}</p>
-            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-            <div className={styles['actions']}>
-              <Button type="submit" busy={form.busy}>
-                {messages.withdraw}
-              </Button>
-              <Button variant="secondary" onClick={() => !form.busy && setAsking(false)}>
-                {messages.keep}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <WithdrawButton
+      path={sponsorChangePaths.withdraw}
+      variant="secondary"
+      label={messages.withdraw}
+      title={messages.withdrawTitle}
+      text={messages.withdrawText}
+      confirm={messages.withdraw}
+      cancel={messages.keep}
+    />
   );
 }

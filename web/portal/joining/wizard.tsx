@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { sendCommand } from '../api.ts';
 import { AgreementStep } from './agreement-step.tsx';
 import { BankStep } from './bank-step.tsx';
 import { EligibilityStep } from './eligibility-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
-import { saveStep, sendCommand } from './join-api.ts';
 import { OrientationStep } from './orientation-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SponsorStep } from './sponsor-step.tsx';
@@ -76,8 +76,8 @@ function useSaving(application: JoinApplication, step: WizardStep) {
   // Rises whenever saved values replace typed ones, which resets the form.
   const [round, setRound] = useState(0);
   const save: SaveStep = async (path, body) => {
-    const send = step === 'review' ? sendCommand : saveStep;
-    const failure = await send(path, { version: application.version, ...body });
+    const method = step === 'review' ? 'POST' : 'PUT';
+    const failure = await sendCommand(path, { version: application.version, ...body }, method);
     if (failure?.code === 'joining_changed') {
       setStale({ step, application });
       await revalidate();

@@ -8,8 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsCustomer } from '../api.ts';
+import { sendCommand } from '../api.ts';
 import { formatDay, formatMonth } from '../dates.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
@@ -40,10 +41,9 @@ export function AchieverPage({ consent }: { consent: AchieverConsent }) {
 function useSave() {
   const { revalidate } = useRevalidator();
   return async (body: { agree: boolean; photo: boolean }) => {
-    const result = await callAsCustomer<AchieverConsent>(memberPaths.achieverConsent, { method: 'PUT', body });
-    if (!result.ok) return result.failure;
-    await revalidate();
-    return null;
+    const failure = await sendCommand(memberPaths.achieverConsent, body, 'PUT');
+    if (!failure) await revalidate();
+    return failure;
   };
 }
 
@@ -65,12 +65,7 @@ function Agree({ consent: { has_photo: hasPhoto } }: { consent: AchieverConsent 
       ) : (
         <p className={styles['quiet']}>{messages.noPhoto}</p>
       )}
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {messages.agree}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.agree} />
     </form>
   );
 }

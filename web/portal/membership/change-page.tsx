@@ -6,13 +6,16 @@ import { joinSteps, membership as membershipMessages, membershipChange as messag
 import { Button } from '#web/ui/button.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { CodeFields, useCode } from '../code-fields.tsx';
 import { formatDay } from '../dates.ts';
+import { useCommand } from '../use-command.ts';
 import { BankFields, PanFields } from '../joining/kyc-fields.tsx';
 import { PictureField } from '../joining/picture-field.tsx';
 import { changePicturePath, confirmChange, saveChange, sendChangeCode, withdrawChange } from './membership-api.ts';
-import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
+import { focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 interface ChangePageProps {
@@ -54,16 +57,7 @@ function OnFile({ kind, membership: { bank, pan } }: ChangePageProps) {
 }
 
 function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const withdraw = async () => {
-    setBusy(true);
-    const failure = await withdrawChange(kind, change.version);
-    setBusy(false);
-    setError(failure?.message ?? '');
-    if (!failure || failure.status === 409) await revalidate();
-  };
+  const { busy, error, run } = useCommand(() => withdrawChange(kind, change.version));
   return (
     <section className={styles['sheet']} aria-labelledby="checking">
       <h2 id="checking">{messages.checking}</h2>
@@ -71,7 +65,7 @@ function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
       <Summary kind={kind} change={change} />
       <FormMessage>{error}</FormMessage>
       <div>
-        <Button variant="secondary" busy={busy} onClick={() => void withdraw()}>
+        <Button variant="secondary" busy={busy} onClick={run}>
           {messages.withdraw}
         </Button>
       </div>
@@ -170,12 +164,7 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
         error={pictureError || undefined}
         onUploaded={() => setPictureError('')}
       />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? messages.saving : messages.next}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.next} busyLabel={messages.saving} />
     </form>
   );
 }

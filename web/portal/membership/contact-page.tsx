@@ -1,28 +1,19 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { ContactConsent } from '#contract/team.ts';
 import { contact as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { callAsCustomer } from '../api.ts';
+import { sendCommand } from '../api.ts';
 import { formatDay } from '../dates.ts';
+import { useCommand } from '../use-command.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 export function ContactPage({ contact: { shown_since: since } }: { contact: ContactConsent }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const save = async () => {
-    setBusy(true);
-    const body = { show: since === null };
-    const result = await callAsCustomer<ContactConsent>(memberPaths.contactConsent, { method: 'PUT', body });
-    if (result.ok) await revalidate();
-    setBusy(false);
-    setError(result.ok ? '' : result.failure.message);
-  };
+  const { busy, error, run } = useCommand(() =>
+    sendCommand(memberPaths.contactConsent, { show: since === null }, 'PUT'),
+  );
   return (
     <MembershipPage title={messages.title} heading={messages.heading}>
       <p className={styles['lead']}>{messages.lead}</p>
@@ -36,7 +27,7 @@ export function ContactPage({ contact: { shown_since: since } }: { contact: Cont
         <p>{since === null ? messages.agreeText : messages.agreedText({ date: formatDay(since) })}</p>
         <FormMessage>{error}</FormMessage>
         <div>
-          <Button variant={since === null ? 'primary' : 'secondary'} busy={busy} onClick={() => void save()}>
+          <Button variant={since === null ? 'primary' : 'secondary'} busy={busy} onClick={run}>
             {since === null ? messages.agree : messages.withdraw}
           </Button>
         </div>

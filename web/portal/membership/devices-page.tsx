@@ -47,30 +47,7 @@ export function DevicesPage({ sessions }: { sessions: readonly Session[] }) {
         </h2>
         <ul className={styles['lines']}>
           {sessions.map((session) => (
-            <li key={session.id}>
-              <div>
-                <p>
-                  {nameSession(session)} {session.is_current && <Badge tone="success">{security.thisDevice}</Badge>}
-                </p>
-                <p className={styles['quiet']}>
-                  {[
-                    security.since({ day: formatDay(session.created_at) }),
-                    ...(session.is_current ? [] : [security.lastUsed({ day: formatTime(session.last_used_at) })]),
-                  ].join(' · ')}
-                </p>
-              </div>
-              {!session.is_current && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  busy={busy === session.id}
-                  aria-label={security.endNamed({ device: nameSession(session) })}
-                  onClick={() => void end(session)}
-                >
-                  {security.end}
-                </Button>
-              )}
-            </li>
+            <DeviceRow key={session.id} session={session} busy={busy === session.id} onEnd={() => void end(session)} />
           ))}
         </ul>
         <FormMessage kind="note">{done}</FormMessage>
@@ -84,5 +61,29 @@ export function DevicesPage({ sessions }: { sessions: readonly Session[] }) {
         )}
       </section>
     </MembershipPage>
+  );
+}
+
+function DeviceRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const device = nameSession(session);
+  return (
+    <li>
+      <div>
+        <p>
+          {device} {session.is_current && <Badge tone="success">{security.thisDevice}</Badge>}
+        </p>
+        <p className={styles['quiet']}>
+          {[
+            security.since({ day: formatDay(session.created_at) }),
+            ...(session.is_current ? [] : [security.lastUsed({ day: formatTime(session.last_used_at) })]),
+          ].join(' · ')}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button variant="secondary" size="small" busy={busy} aria-label={security.endNamed({ device })} onClick={onEnd}>
+          {security.end}
+        </Button>
+      )}
+    </li>
   );
 }

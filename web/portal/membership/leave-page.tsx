@@ -7,7 +7,6 @@ import { membershipLeave as messages, membershipReturns } from '#messages/portal
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -15,9 +14,11 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
+import { sendCommand } from '../api.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatDay } from '../dates.ts';
 import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
-import { sendMembershipCommand } from './membership-api.ts';
+import { useCommand } from '../use-command.ts';
 import { lastDay, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
@@ -91,17 +92,8 @@ function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: 
 }
 
 function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, run } = useCommand(() => sendCommand(membershipPaths.withdrawExit));
   const date = lastDay(exit.effective_at);
-  const takeBack = async () => {
-    setBusy(true);
-    const failure = await sendMembershipCommand(membershipPaths.withdrawExit);
-    setBusy(false);
-    setError(failure?.message ?? '');
-    if (!failure || failure.status === 409) await revalidate();
-  };
   return (
     <section className={styles['sheet']} aria-labelledby="pending">
       <h2 id="pending">{messages.pendingHeading({ date })}</h2>
@@ -113,7 +105,7 @@ function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
       )}
       <FormMessage>{error}</FormMessage>
       <div>
-        <Button variant="secondary" busy={busy} onClick={() => void takeBack()}>
+        <Button variant="secondary" busy={busy} onClick={run}>
           {messages.takeBack}
         </Button>
       </div>
@@ -124,37 +116,20 @@ function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
 function Leave({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const { cooling_off_until: coolingOff, notice_until: noticeUntil, member_id: id, exit } = membership;
+  const { cooling_off_until: coolingOff, exit } = membership;
   const kind = coolingOff ? 'cooling_off' : 'notice';
-  const date = lastDay(coolingOff ?? noticeUntil);
   const owner = useOwnerCode();
   const form = useForm({
     initial: { reason: '', factor_code: '', ...noProof },
     submit: async (body) => {
-      const failure = await sendMembershipCommand(membershipPaths.exit, { kind, ...body });
+      const failure = await sendCommand(membershipPaths.exit, { kind, ...body });
       if (failure && failure.status !== 409) return failure;
       setAsking(false);
       await revalidate();
       return failure;
     },
   });
-  const way = coolingOff
-    ? {
-        heading: messages.coolingHeading,
-        text: messages.coolingText({ date }),
-        button: messages.leaveNow,
-        sure: messages.sureNow,
-        sureText: messages.sureNowText({ id }),
-        yes: messages.yesNow,
-      }
-    : {
-        heading: messages.noticeHeading,
-        text: messages.noticeText({ date }),
-        button: messages.giveNotice,
-        sure: messages.sureNotice,
-        sureText: messages.sureNoticeText({ id, date }),
-        yes: messages.yesNotice,
-      };
+  const way = describeLeaving(membership);
   return (
     <>
       <FormMessage kind="note">{exit?.state === 'withdrawn' && messages.takenBack}</FormMessage>
@@ -176,45 +151,56 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
         </div>
       </section>
       {isAsking && (
-        <Dialog
-          className={styles['dialog']}
-          aria-labelledby="leave-title"
-          busy={form.busy}
+        <ConfirmDialog
+          form={form}
+          title={way.sure}
+          text={way.sureText}
+          confirm={way.yes}
+          cancel={messages.no}
           onClose={() => setAsking(false)}
+          styles={styles}
+          canSubmit={!coolingOff || owner.isAsked}
         >
-          <form {...form.formProps} className={styles['form']}>
-            <h2 id="leave-title">{way.sure}</h2>
-            <p>{way.sureText}</p>
-            <TextArea
-              {...form.field('reason')}
-              label={messages.reason}
-              hint={messages.reasonHint}
-              rows={3}
-              maxLength={500}
-            />
-            {coolingOff && (
-              <>
-                <p>{messages.codeText}</p>
-                <OwnerCodeFields form={form} owner={owner} />
-                <FactorField field={form.field('factor_code')} />
-              </>
-            )}
-            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-            <div className={styles['actions']}>
-              {(!coolingOff || owner.isAsked) && (
-                <Button type="submit" busy={form.busy}>
-                  {way.yes}
-                </Button>
-              )}
-              <Button variant="quiet" onClick={() => setAsking(false)}>
-                {messages.no}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+          <TextArea
+            {...form.field('reason')}
+            label={messages.reason}
+            hint={messages.reasonHint}
+            rows={3}
+            maxLength={500}
+          />
+          {coolingOff && (
+            <>
+              <p>{messages.codeText}</p>
+              <OwnerCodeFields form={form} owner={owner} />
+              <FactorField field={form.field('factor_code')} />
+            </>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );
+}
+
+/** The texts of leaving at once, or by a notice. */
+function describeLeaving({ cooling_off_until: coolingOff, notice_until: noticeUntil, member_id: id }: Membership) {
+  const date = lastDay(coolingOff ?? noticeUntil);
+  return coolingOff
+    ? {
+        heading: messages.coolingHeading,
+        text: messages.coolingText({ date }),
+        button: messages.leaveNow,
+        sure: messages.sureNow,
+        sureText: messages.sureNowText({ id }),
+        yes: messages.yesNow,
+      }
+    : {
+        heading: messages.noticeHeading,
+        text: messages.noticeText({ date }),
+        button: messages.giveNotice,
+        sure: messages.sureNotice,
+        sureText: messages.sureNoticeText({ id, date }),
+        yes: messages.yesNotice,
+      };
 }
 
 /** The orders that leaving now would reverse, shown before any button. */

@@ -11,8 +11,8 @@ import type { Session } from '#contract/sessions.ts';
 import type { ContactConsent } from '#contract/team.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
-import { type CallFailure, loaded } from '#web/ui/api-call.ts';
-import { callAsCustomer, readPage } from '../api.ts';
+import { loaded } from '#web/ui/api-call.ts';
+import { callAsCustomer, readPage, sendCommand } from '../api.ts';
 
 /** `membership` is null for a customer who never had one. */
 export interface MembershipData {
@@ -54,11 +54,6 @@ export async function readMembership(args: LoaderFunctionArgs): Promise<Membersh
   };
 }
 
-export async function sendMembershipCommand(path: string, body?: object): Promise<CallFailure | null> {
-  const result = await callAsCustomer<unknown>(path, body ? { body } : { method: 'POST' });
-  return result.ok ? null : result.failure;
-}
-
 const changePath = (kind: KycChangeKind) => `${membershipPaths.changes}/${kind}`;
 export const changePicturePath = (kind: KycChangeKind) => `${changePath(kind)}/picture`;
 export const saveChange = (kind: KycChangeKind, body: object) =>
@@ -66,23 +61,15 @@ export const saveChange = (kind: KycChangeKind, body: object) =>
 export const sendChangeCode = (kind: KycChangeKind, version: number) =>
   callAsCustomer<{ sent_to: string }>(`${changePath(kind)}/code`, { body: { version } });
 export const confirmChange = (kind: KycChangeKind, body: { version: number; code: string; factor_code: string }) =>
-  sendMembershipCommand(`${changePath(kind)}/confirm`, body);
+  sendCommand(`${changePath(kind)}/confirm`, body);
 export const withdrawChange = (kind: KycChangeKind, version: number) =>
-  sendMembershipCommand(`${changePath(kind)}/withdraw`, { version });
+  sendCommand(`${changePath(kind)}/withdraw`, { version });
 
 export const sendNomineeCode = (values: object) =>
   callAsCustomer<{ sent_to: string }>(`${membershipPaths.nominee}/code`, { body: values });
 /** Saves the nominee with the code that confirms it. Returns the failure, or null. */
-export async function nameNominee(
-  values: object,
-  codes: { code: string; factor_code: string },
-): Promise<CallFailure | null> {
-  const result = await callAsCustomer<Membership>(membershipPaths.nominee, {
-    method: 'PUT',
-    body: { ...values, ...codes },
-  });
-  return result.ok ? null : result.failure;
-}
+export const nameNominee = (values: object, codes: { code: string; factor_code: string }) =>
+  sendCommand(membershipPaths.nominee, { ...values, ...codes }, 'PUT');
 
 export const sendNomineeRemovalCode = () =>
   callAsCustomer<{ sent_to: string }>(`${membershipPaths.removeNominee}/code`, { method: 'POST' });

@@ -61,15 +61,6 @@ export function lastDay(end: string): string {
   return formatDay(new Date(Date.parse(end) - 1).toISOString());
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Moves the focus to the heading, because the previous form is gone. */
 export function focusOnce(heading: HTMLHeadingElement | null): void {
   heading?.focus();

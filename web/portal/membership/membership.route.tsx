@@ -11,6 +11,7 @@ import {
 } from '#messages/portal.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { DownloadButton } from '../own-files.tsx';
 import { NotFound } from '../frame.tsx';
@@ -20,7 +21,7 @@ import { ContactPage } from './contact-page.tsx';
 import { DevicesPage } from './devices-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
-import { Fact, lastDay, MembershipPage, NoSeller } from './membership-parts.tsx';
+import { lastDay, MembershipPage, NoSeller } from './membership-parts.tsx';
 import { NomineePage, relationOf } from './nominee-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 import { ReturnsPage } from './returns-page.tsx';
@@ -72,8 +73,9 @@ const tones: Record<Membership['status'], Tone> = {
   terminated: 'danger',
 };
 
-function Overview({ membership }: { membership: Membership }) {
-  const { status, bank, pan, bank_change, pan_change, payout_hold_until } = membership;
+function Overview({ membership }: MembershipProps) {
+  const { status } = membership;
+  const isInside = status === 'live' || status === 'frozen';
   return (
     <MembershipPage title={messages.title} heading={messages.heading} back={{ to: '/home', label: messages.toHome }}>
       <dl className={styles['facts']}>
@@ -87,51 +89,11 @@ function Overview({ membership }: { membership: Membership }) {
         </Fact>
       </dl>
       <div className={styles['tiles']}>
-        <Tile
-          id="bank"
-          heading={messages.bank}
-          link={linkOf(bank_change, bank ? messages.changeBank : messages.addBank)}
-          to="/membership/bank"
-        >
-          <ChangeState change={bank_change} />
-          {bank ? (
-            <p>
-              {messages.bankText({ bank: bank.bank_name, last4: bank.account_last4 })}
-              <br />
-              {messages.bankHolder({ name: bank.holder_name })}
-            </p>
-          ) : (
-            <p>{messages.bankNone}</p>
-          )}
-          {payout_hold_until && (
-            <p className={styles['note']}>{messages.hold({ time: formatTime(payout_hold_until) })}</p>
-          )}
-        </Tile>
-        <Tile
-          id="pan"
-          heading={messages.pan}
-          link={linkOf(pan_change, pan ? messages.changePan : messages.addPan)}
-          to="/membership/pan"
-        >
-          <ChangeState change={pan_change} />
-          <p>{pan ? messages.panText({ last4: pan.pan_last4, name: pan.pan_name }) : messages.panNone}</p>
-        </Tile>
-        <Tile
-          id="nominee"
-          heading={nomineeMessages.tile}
-          link={membership.nominee ? nomineeMessages.change : nomineeMessages.name}
-          to="/membership/nominee"
-        >
-          <p>
-            {membership.nominee
-              ? nomineeMessages.tileNamed({ name: membership.nominee.name, relation: relationOf(membership.nominee) })
-              : nomineeMessages.tileNone}
-          </p>
-        </Tile>
-        <Tile id="returns" heading={messages.returns} link={messages.returnsLink} to="/membership/returns">
-          <p>{messages.returnsText}</p>
-        </Tile>
-        {(status === 'live' || status === 'frozen') && (
+        <BankTile membership={membership} />
+        <PanTile membership={membership} />
+        <NomineeTile nominee={membership.nominee} />
+        <PageTile name="returns" to="/membership/returns" />
+        {isInside && (
           <>
             <Tile
               id="achiever"
@@ -146,17 +108,8 @@ function Overview({ membership }: { membership: Membership }) {
             </Tile>
           </>
         )}
-        <Documents memberId={membership.member_id} isInside={status === 'live' || status === 'frozen'} />
-        {(status === 'live' || status === 'frozen') && (
-          <Tile
-            id="notifications"
-            heading={messages.notifications}
-            link={messages.notificationsLink}
-            to="/membership/notifications"
-          >
-            <p>{messages.notificationsText}</p>
-          </Tile>
-        )}
+        <Documents memberId={membership.member_id} isInside={isInside} />
+        {isInside && <PageTile name="notifications" to="/membership/notifications" />}
         <Tile
           id="factor"
           heading={factorMessages.heading}
@@ -165,25 +118,71 @@ function Overview({ membership }: { membership: Membership }) {
         >
           <p>{factorMessages.tileText}</p>
         </Tile>
-        <Tile id="devices" heading={messages.devices} link={messages.devicesLink} to="/membership/devices">
-          <p>{messages.devicesText}</p>
-        </Tile>
-        {(status === 'live' || status === 'frozen') && (
-          <Tile id="training" heading={messages.training} link={messages.trainingLink} to="/training">
-            <p>{messages.trainingText}</p>
-          </Tile>
-        )}
-        <Tile id="tickets" heading={messages.support} link={messages.supportLink} to="/tickets">
-          <p>{messages.supportText}</p>
-        </Tile>
+        <PageTile name="devices" to="/membership/devices" />
+        {isInside && <PageTile name="training" to="/training" />}
+        <PageTile name="support" to="/tickets" />
         <Leaving membership={membership} />
-        {status === 'exited' && (
-          <Tile id="again" heading={messages.again} link={messages.againLink} to="/join">
-            <p>{messages.againText}</p>
-          </Tile>
-        )}
+        {status === 'exited' && <PageTile name="again" to="/join" />}
       </div>
     </MembershipPage>
+  );
+}
+
+interface MembershipProps {
+  membership: Membership;
+}
+
+function BankTile({ membership: { bank, bank_change, payout_hold_until } }: MembershipProps) {
+  return (
+    <Tile
+      id="bank"
+      heading={messages.bank}
+      link={linkOf(bank_change, bank ? messages.changeBank : messages.addBank)}
+      to="/membership/bank"
+    >
+      <ChangeState change={bank_change} />
+      {bank ? (
+        <p>
+          {messages.bankText({ bank: bank.bank_name, last4: bank.account_last4 })}
+          <br />
+          {messages.bankHolder({ name: bank.holder_name })}
+        </p>
+      ) : (
+        <p>{messages.bankNone}</p>
+      )}
+      {payout_hold_until && <p className={styles['note']}>{messages.hold({ time: formatTime(payout_hold_until) })}</p>}
+    </Tile>
+  );
+}
+
+function PanTile({ membership: { pan, pan_change } }: MembershipProps) {
+  return (
+    <Tile
+      id="pan"
+      heading={messages.pan}
+      link={linkOf(pan_change, pan ? messages.changePan : messages.addPan)}
+      to="/membership/pan"
+    >
+      <ChangeState change={pan_change} />
+      <p>{pan ? messages.panText({ last4: pan.pan_last4, name: pan.pan_name }) : messages.panNone}</p>
+    </Tile>
+  );
+}
+
+function NomineeTile({ nominee }: Pick<Membership, 'nominee'>) {
+  return (
+    <Tile
+      id="nominee"
+      heading={nomineeMessages.tile}
+      link={nominee ? nomineeMessages.change : nomineeMessages.name}
+      to="/membership/nominee"
+    >
+      <p>
+        {nominee
+          ? nomineeMessages.tileNamed({ name: nominee.name, relation: relationOf(nominee) })
+          : nomineeMessages.tileNone}
+      </p>
+    </Tile>
   );
 }
 
@@ -254,6 +253,17 @@ function ChangeState({ change }: { change: KycChange | null }) {
       </p>
     );
   return null;
+}
+
+type Page = 'returns' | 'notifications' | 'devices' | 'training' | 'support' | 'again';
+
+/** A tile that only leads to its page. */
+function PageTile({ name, to }: { name: Page; to: string }) {
+  return (
+    <Tile id={name} heading={messages[name]} link={messages[`${name}Link`]} to={to}>
+      <p>{messages[`${name}Text`]}</p>
+    </Tile>
+  );
 }
 
 interface TileProps {

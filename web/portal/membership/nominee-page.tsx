@@ -8,12 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { sendCommand } from '../api.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
 import { formatDay, todayInIndia } from '../dates.ts';
 import { BirthDateField, birthDateValues, typedBirthDate } from '../joining/birth-date-field.tsx';
-import { nameNominee, sendMembershipCommand, sendNomineeCode, sendNomineeRemovalCode } from './membership-api.ts';
-import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
+import { nameNominee, sendNomineeCode, sendNomineeRemovalCode } from './membership-api.ts';
+import { focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 type Details = Omit<Nominee, 'named_at' | 'relation'> & { relation: string };
@@ -130,6 +133,9 @@ const relationOptions = [
   ...nomineeRelations.map((value) => ({ value, label: messages.relations[value] })),
 ];
 
+/** The nominee is somebody else, so the browser must not fill in the seller's own name. */
+const nameOfOther = { required: true, maxLength: 50, autoComplete: 'off' };
+
 interface DetailsFormProps {
   start: Details | null;
   isNamed: boolean;
@@ -137,18 +143,6 @@ interface DetailsFormProps {
 }
 
 function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
-  const detailsOf = (values: Record<string, string>): Details => {
-    const born_on = typedBirthDate(values);
-    const { name = '', relation = '', relation_other = '', appointee_name = '', mobile: number = '' } = values;
-    return {
-      name,
-      relation,
-      relation_other: relation === 'other' ? relation_other : '',
-      born_on,
-      appointee_name: isBelowAge(born_on) ? appointee_name : '',
-      mobile: number,
-    };
-  };
   const form = useForm<Record<string, string>>({
     initial: {
       name: start?.name ?? '',
@@ -159,7 +153,7 @@ function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
       mobile: start?.mobile ?? '',
     },
     submit: async (values) => {
-      const details = detailsOf(values);
+      const details = readDetails(values);
       const sent = await sendNomineeCode(details);
       if (!sent.ok) return sent.failure;
       onSent(details, sent.reply.data.sent_to);
@@ -170,34 +164,23 @@ function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
   return (
     <form {...form.formProps} className={styles['form']} aria-labelledby="details">
       <h2 id="details">{isNamed ? messages.change : messages.name}</h2>
-      <TextField
-        {...form.field('name')}
-        required
-        label={messages.fullName}
-        hint={messages.fullNameHint}
-        maxLength={50}
-        autoComplete="off"
-      />
+      <TextField {...form.field('name')} {...nameOfOther} label={messages.fullName} hint={messages.fullNameHint} />
       <SelectField {...form.field('relation')} required label={messages.relation} options={relationOptions} />
       {form.values['relation'] === 'other' && (
         <TextField
           {...form.field('relation_other')}
-          required
+          {...nameOfOther}
           label={messages.relationOther}
           hint={messages.relationOtherHint}
-          maxLength={50}
-          autoComplete="off"
         />
       )}
       <BirthDateField field={form.field} legend={messages.born} hint={messages.bornHint} isOwn={false} />
       {isMinor && (
         <TextField
           {...form.field('appointee_name')}
-          required
+          {...nameOfOther}
           label={messages.appointee}
           hint={messages.appointeeHint}
-          maxLength={50}
-          autoComplete="off"
         />
       )}
       <TextField
@@ -211,14 +194,22 @@ function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
       />
       <p className={styles['quiet']}>{messages.wholeShare}</p>
       <p>{messages.codeHelp}</p>
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? messages.sending : messages.sendCode}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.sendCode} busyLabel={messages.sending} />
     </form>
   );
+}
+
+function readDetails(values: Record<string, string>): Details {
+  const born_on = typedBirthDate(values);
+  const { name = '', relation = '', relation_other = '', appointee_name = '', mobile: number = '' } = values;
+  return {
+    name,
+    relation,
+    relation_other: relation === 'other' ? relation_other : '',
+    born_on,
+    appointee_name: isBelowAge(born_on) ? appointee_name : '',
+    mobile: number,
+  };
 }
 
 /** Returns false for a future date, which is an error. Uses the browser's clock; the server decides. */
@@ -256,15 +247,16 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
       <Summary nominee={{ ...(details as Omit<Nominee, 'named_at'>), named_at: '' }} />
       <CodeFields form={form} code={code} />
       <FactorField field={form.field('factor_code')} />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div className={styles['actions']}>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? membershipChange.confirming : messages.confirm}
-        </Button>
+      <FormActions
+        form={form}
+        label={messages.confirm}
+        busyLabel={membershipChange.confirming}
+        className={styles['actions']}
+      >
         <Button variant="quiet" onClick={onEdit}>
           {membershipChange.edit}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -281,7 +273,7 @@ function Removal({ name, onKeep, onRemoved }: RemovalProps) {
   const form = useForm({
     initial: { code: '', factor_code: '' },
     submit: async (values) => {
-      const failure = await sendMembershipCommand(membershipPaths.removeNominee, values);
+      const failure = await sendCommand(membershipPaths.removeNominee, values);
       if (failure) return failure;
       await revalidate();
       onRemoved();

@@ -5,9 +5,9 @@ import { membershipPaths } from '#contract/membership-rules.ts';
 import { policy } from '#contract/policy.ts';
 import { membershipReturns as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -85,30 +85,15 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
     <form {...form.formProps} className={styles['form']}>
       <ul className={styles['lines']}>
         {order.lines.map((line) => (
-          <li key={line.line_no}>
-            <span className={styles['product']}>{line.product_name}</span>
-            {line.can_return_quantity > 0 ? (
-              <span className={styles['quantity']}>
-                <QuantityStepper
-                  value={quantities[line.line_no] ?? 0}
-                  onChange={(quantity) => {
-                    key.current = crypto.randomUUID();
-                    setQuantities((before) => ({ ...before, [line.line_no]: quantity }));
-                  }}
-                  label={messages.quantity({ product: line.product_name })}
-                  min={0}
-                  max={line.can_return_quantity}
-                />
-                <span className={styles['quiet']}>{messages.of({ count: line.can_return_quantity })}</span>
-              </span>
-            ) : (
-              <span className={styles['quiet']}>
-                {line.expires_on && line.expires_on < todayInIndia()
-                  ? messages.expired({ date: formatDay(line.expires_on) })
-                  : messages.none}
-              </span>
-            )}
-          </li>
+          <ReturnLine
+            key={line.line_no}
+            line={line}
+            quantity={quantities[line.line_no] ?? 0}
+            onChange={(quantity) => {
+              key.current = crypto.randomUUID();
+              setQuantities((before) => ({ ...before, [line.line_no]: quantity }));
+            }}
+          />
         ))}
       </ul>
       {!isOver && (
@@ -117,15 +102,42 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
             {chosen.length === 0 ? messages.choose : quote === null ? messages.weighing : quote}
           </p>
           <CheckboxField {...form.checkbox('unused')} required label={messages.unused} />
-          <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-          <div>
-            <Button type="submit" variant="secondary" busy={form.busy}>
-              {form.busy ? messages.submitting : messages.submit}
-            </Button>
-          </div>
+          <FormActions form={form} label={messages.submit} busyLabel={messages.submitting} variant="secondary" />
         </>
       )}
     </form>
+  );
+}
+
+interface ReturnLineProps {
+  line: ReturnableOrder['lines'][number];
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function ReturnLine({ line, quantity, onChange }: ReturnLineProps) {
+  return (
+    <li>
+      <span className={styles['product']}>{line.product_name}</span>
+      {line.can_return_quantity > 0 ? (
+        <span className={styles['quantity']}>
+          <QuantityStepper
+            value={quantity}
+            onChange={onChange}
+            label={messages.quantity({ product: line.product_name })}
+            min={0}
+            max={line.can_return_quantity}
+          />
+          <span className={styles['quiet']}>{messages.of({ count: line.can_return_quantity })}</span>
+        </span>
+      ) : (
+        <span className={styles['quiet']}>
+          {line.expires_on && line.expires_on < todayInIndia()
+            ? messages.expired({ date: formatDay(line.expires_on) })
+            : messages.none}
+        </span>
+      )}
+    </li>
   );
 }
 

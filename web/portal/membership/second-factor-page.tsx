@@ -5,14 +5,15 @@ import { paths } from '#contract/paths.ts';
 import { secondFactor as messages } from '#messages/portal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsCustomer } from '../api.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatDay } from '../dates.ts';
 import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { focusOnce, MembershipPage } from './membership-parts.tsx';
@@ -124,14 +125,7 @@ function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) =>
       />
       <p>{messages.codeText}</p>
       <OwnerCodeFields form={form} owner={owner} />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      {owner.isAsked && (
-        <div>
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? messages.turningOn : messages.confirm}
-          </Button>
-        </div>
-      )}
+      <FormActions form={form} label={messages.confirm} busyLabel={messages.turningOn} canSubmit={owner.isAsked} />
     </form>
   );
 }
@@ -155,12 +149,7 @@ function NewCodes({ onDone }: ChangeProps) {
       <h2 id="recovery-codes">{messages.codesHeading}</h2>
       <p>{messages.codesText}</p>
       <FactorField field={form.field('factor_code')} />
-      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-      <div>
-        <Button type="submit" variant="secondary" busy={form.busy}>
-          {messages.newCodes}
-        </Button>
-      </div>
+      <FormActions form={form} label={messages.newCodes} variant="secondary" />
     </form>
   );
 }
@@ -181,27 +170,17 @@ function TurnOff({ onDone }: ChangeProps) {
         </Button>
       </div>
       {isAsking && (
-        <Dialog
-          className={styles['dialog']}
-          aria-labelledby="turn-off-title"
-          busy={form.busy}
+        <ConfirmDialog
+          form={form}
+          title={messages.sureOff}
+          text={messages.sureOffText}
+          confirm={messages.turnOff}
+          cancel={messages.keepOn}
           onClose={() => setAsking(false)}
+          styles={styles}
         >
-          <form {...form.formProps} className={styles['form']}>
-            <h2 id="turn-off-title">{messages.sureOff}</h2>
-            <p>{messages.sureOffText}</p>
-            <FactorField field={form.field('factor_code')} />
-            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
-            <div className={styles['actions']}>
-              <Button type="submit" busy={form.busy}>
-                {messages.turnOff}
-              </Button>
-              <Button variant="quiet" onClick={() => !form.busy && setAsking(false)}>
-                {messages.keepOn}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+          <FactorField field={form.field('factor_code')} />
+        </ConfirmDialog>
       )}
     </section>
   );

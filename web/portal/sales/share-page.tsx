@@ -160,17 +160,15 @@ function Search({ words }: { words: string }) {
 
 const canShareFiles = typeof navigator !== 'undefined' && 'canShare' in navigator;
 
-/** A picture to post, in either language and format, to save or pass to another app. */
-function ShareCard({ item }: { item: Item }) {
-  const [language, setLanguage] = useState<Language>(currentLanguage);
-  const [shape, setShape] = useState<ShareCardShape>('square');
+/** The drawn picture; null while it loads. */
+function useCard(card: string, shape: ShareCardShape, language: Language) {
   const [attempt, setAttempt] = useState(0);
   const [drawn, setDrawn] = useState<{ of: string; file: Blob | null; url: string; failed: string } | null>(null);
   const asked = `${language} ${shape} ${attempt}`;
   useEffect(() => {
     const ended = new AbortController();
     let url = '';
-    void readOwnFile(`${item.card}?shape=${shape}`, { language, signal: ended.signal }).then((result) => {
+    void readOwnFile(`${card}?shape=${shape}`, { language, signal: ended.signal }).then((result) => {
       if (ended.signal.aborted) return;
       const file = result.ok ? result.reply : null;
       url = file ? URL.createObjectURL(file) : '';
@@ -181,8 +179,15 @@ function ShareCard({ item }: { item: Item }) {
       ended.abort();
       if (url !== '') URL.revokeObjectURL(url);
     };
-  }, [item.card, language, shape, asked]);
-  const current = drawn?.of === asked ? drawn : null;
+  }, [card, language, shape, asked]);
+  return { current: drawn?.of === asked ? drawn : null, retry: () => setAttempt(attempt + 1) };
+}
+
+/** A picture to post, in either language and format, to save or pass to another app. */
+function ShareCard({ item }: { item: Item }) {
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const [shape, setShape] = useState<ShareCardShape>('square');
+  const { current, retry } = useCard(item.card, shape, language);
   const name = `${item.card.split('/').at(-1)}-${shape}-${language}.jpg`;
   const asFile = (file: Blob) => new File([file], name, { type: file.type });
   return (
@@ -211,7 +216,7 @@ function ShareCard({ item }: { item: Item }) {
         ) : current.file === null ? (
           <div>
             <FormMessage isOfFile>{current.failed}</FormMessage>
-            <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+            <Button variant="secondary" onClick={retry}>
               {messages.cardAgain}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import type { LinkDay } from '#contract/seller-sales.ts';
 import { sales as messages } from '#messages/portal.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { formatDay, formatDayOfMonth } from '../dates.ts';
 import styles from './sales.module.css';
 
@@ -27,14 +28,8 @@ export function VisitsPage({ days }: { days: readonly LinkDay[] }) {
     <section className={styles['sheet']} aria-labelledby="visits">
       <h2 id="visits">{messages.visitsTitle}</h2>
       <dl className={styles['figures']}>
-        <div>
-          <dt>{messages.visits}</dt>
-          <dd>{count(visits)}</dd>
-        </div>
-        <div>
-          <dt>{messages.linkOrders}</dt>
-          <dd>{count(orders)}</dd>
-        </div>
+        <Fact label={messages.visits}>{count(visits)}</Fact>
+        <Fact label={messages.linkOrders}>{count(orders)}</Fact>
       </dl>
       {visits === 0 && orders === 0 ? (
         <>

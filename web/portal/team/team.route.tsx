@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatSp } from '#web/ui/rupees.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { readPage } from '../api.ts';
 import { formatDay, formatTime, lastDayOf } from '../dates.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -171,34 +172,23 @@ function Row({ member, team, onMessage }: RowProps) {
         <span>{messages.joined({ date: formatDay(member.joined_on) })}</span>
       </p>
       <dl className={styles['figures']}>
-        <div>
-          <dt>{messages.ownSp}</dt>
-          <dd>
-            {team.active_sp === null || sp >= team.active_sp
-              ? homeMessages.sp({ sp: formatSp(sp) })
-              : homeMessages.ofSp({ sp: formatSp(sp), goal: formatSp(team.active_sp) })}
-          </dd>
-        </div>
-        {groupSp !== null && (
-          <div>
-            <dt>{messages.groupSp}</dt>
-            <dd>{homeMessages.sp({ sp: formatSp(groupSp) })}</dd>
-          </div>
-        )}
+        <Fact label={messages.ownSp}>
+          {team.active_sp === null || sp >= team.active_sp
+            ? homeMessages.sp({ sp: formatSp(sp) })
+            : homeMessages.ofSp({ sp: formatSp(sp), goal: formatSp(team.active_sp) })}
+        </Fact>
+        {groupSp !== null && <Fact label={messages.groupSp}>{homeMessages.sp({ sp: formatSp(groupSp) })}</Fact>}
         {mobile !== null && (
-          <div>
-            <dt>{messages.mobile}</dt>
-            <dd>
-              {isShown ? (
-                <a href={`tel:+91${mobile}`}>{mobile}</a>
-              ) : (
-                <>
-                  <span aria-hidden="true">{mobile}</span>
-                  <span className="visually-hidden">{messages.masked({ digits: mobile.slice(-4) })}</span>
-                </>
-              )}
-            </dd>
-          </div>
+          <Fact label={messages.mobile}>
+            {isShown ? (
+              <a href={`tel:+91${mobile}`}>{mobile}</a>
+            ) : (
+              <>
+                <span aria-hidden="true">{mobile}</span>
+                <span className="visually-hidden">{messages.masked({ digits: mobile.slice(-4) })}</span>
+              </>
+            )}
+          </Fact>
         )}
       </dl>
       {member.freezes_after !== null && <p className={styles['lapse']}>{lapseOf(member, team)}</p>}

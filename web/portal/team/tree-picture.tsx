@@ -11,12 +11,11 @@ import {
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { memberPaths } from '#contract/member-rules.ts';
-import type { TeamTreeReply, TreeMember } from '#contract/team.ts';
-import { home as homeMessages, team as messages } from '#messages/portal.ts';
+import type { TeamTreeReply } from '#contract/team.ts';
+import { team as messages } from '#messages/portal.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { formatSp } from '#web/ui/rupees.ts';
 import { callAsCustomer } from '../api.ts';
 import {
   addPage,
@@ -29,6 +28,7 @@ import {
   setOpen,
   type TreeShape,
 } from './tree-layout.ts';
+import { Box } from './tree-box.tsx';
 import styles from './tree.module.css';
 
 const smallest = 0.2;
@@ -50,15 +50,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
   const { svg, layer, view, zoomBy, show, pull, reset } = useZoom(shape);
   const [focused, setFocused] = useState(root);
   const helpId = useId();
-  /** An opened or closed member stays in place in the window while the others move. */
-  const anchor = useRef<Drawn>(null);
-  useLayoutEffect(() => {
-    const before = anchor.current;
-    const after = before && drawn.find(({ key }) => key === before.key);
-    if (before && after) pull(before.y - after.y);
-    anchor.current = null;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another tree moves anybody
-  }, [drawn]);
+  const keepInPlace = useAnchor(drawn, pull);
   // The focused item may now be hidden.
   const current = drawn.some(({ key }) => key === focused) ? focused : root;
   const focus = (key: string) => {
@@ -74,7 +66,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
   const act = (here: Drawn) => {
     const { key, branch, parent } = here;
     setFocused(key);
-    anchor.current = branch === null ? (drawn.find((each) => each.key === parent) ?? null) : here;
+    keepInPlace(branch === null ? (drawn.find((each) => each.key === parent) ?? null) : here);
     if (branch === null) loadMore(parent!);
     else if (branch.isOpen) close(key);
     else if (branch.member.recruits > 0) open(key);
@@ -93,21 +85,9 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
     event.preventDefault();
   };
   const inSight = drawn.filter((each) => each.key === current || isInSight(each, view));
-  const at = new Map(drawn.map((each) => [each.key, each]));
   return (
     <div className={styles['frame']}>
-      <div className={styles['tools']} role="group" aria-label={messages.zoom}>
-        <Button variant="secondary" size="small" onClick={() => zoomBy(step)} aria-label={messages.zoomIn}>
-          +
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => zoomBy(1 / step)} aria-label={messages.zoomOut}>
-          −
-        </Button>
-        <Button variant="secondary" size="small" onClick={reset}>
-          {messages.zoomReset}
-        </Button>
-        <output className={styles['busy']}>{busy ? messages.loading : ''}</output>
-      </div>
+      <Tools zoomBy={zoomBy} reset={reset} busy={busy} />
       <svg
         ref={svg}
         className={styles['picture']}
@@ -118,12 +98,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
         onKeyDown={press}
       >
         <g ref={layer}>
-          <g aria-hidden="true">
-            {inSight.map((each) => {
-              const above = each.parent === null ? undefined : at.get(each.parent);
-              return above && <path key={each.key} className={styles['line']} d={lineBetween(above, each, shape)} />;
-            })}
-          </g>
+          <Lines drawn={drawn} inSight={inSight} shape={shape} />
           {inSight.map((each) => (
             <Box
               key={each.key}
@@ -140,6 +115,54 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
         {messages.treeKeys}
       </p>
     </div>
+  );
+}
+
+/** Keeps an opened or closed member in place in the window while the others move. */
+function useAnchor(drawn: readonly Drawn[], pull: (distance: number) => void) {
+  const anchor = useRef<Drawn>(null);
+  useLayoutEffect(() => {
+    const before = anchor.current;
+    const after = before && drawn.find(({ key }) => key === before.key);
+    if (before && after) pull(before.y - after.y);
+    anchor.current = null;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another tree moves anybody
+  }, [drawn]);
+  return (member: Drawn | null) => void (anchor.current = member);
+}
+
+interface ToolsProps {
+  zoomBy: (factor: number) => void;
+  reset: () => void;
+  busy: boolean;
+}
+
+function Tools({ zoomBy, reset, busy }: ToolsProps) {
+  return (
+    <div className={styles['tools']} role="group" aria-label={messages.zoom}>
+      <Button variant="secondary" size="small" onClick={() => zoomBy(step)} aria-label={messages.zoomIn}>
+        +
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => zoomBy(1 / step)} aria-label={messages.zoomOut}>
+        −
+      </Button>
+      <Button variant="secondary" size="small" onClick={reset}>
+        {messages.zoomReset}
+      </Button>
+      <output className={styles['busy']}>{busy ? messages.loading : ''}</output>
+    </div>
+  );
+}
+
+function Lines({ drawn, inSight, shape }: { drawn: readonly Drawn[]; inSight: readonly Drawn[]; shape: TreeShape }) {
+  const at = new Map(drawn.map((each) => [each.key, each]));
+  return (
+    <g aria-hidden="true">
+      {inSight.map((each) => {
+        const above = each.parent === null ? undefined : at.get(each.parent);
+        return above && <path key={each.key} className={styles['line']} d={lineBetween(above, each, shape)} />;
+      })}
+    </g>
   );
 }
 
@@ -290,126 +313,4 @@ function lineBetween(above: Drawn, { x, y }: Drawn, shape: TreeShape): string {
   if (y === above.y) return `M${from} ${y}H${x}`;
   const middle = (from + x) / 2;
   return `M${from} ${above.y}H${middle}V${y - 8}q0 8 8 8H${x}`;
-}
-
-interface BoxProps {
-  drawn: Drawn;
-  isFocused: boolean;
-  onFocus: () => void;
-  onPress: () => void;
-}
-
-function Box({ drawn, isFocused, onFocus, onPress }: BoxProps) {
-  const { key, branch, depth, x, y, width, place, count } = drawn;
-  const member = branch?.member;
-  const canOpen = member !== undefined && member.recruits > 0;
-  const tone = member ? toneOf(member) : 'more';
-  const state = member && width >= widthForState ? nameState(member) : null;
-  return (
-    <g
-      data-key={key}
-      role="treeitem"
-      tabIndex={isFocused ? 0 : -1}
-      aria-label={member ? inWords(member) : messages.more}
-      aria-level={depth + 1}
-      aria-posinset={place}
-      aria-setsize={count}
-      aria-expanded={canOpen ? branch!.isOpen : undefined}
-      aria-selected={isFocused}
-      className={`${styles['box']} ${styles[tone] ?? ''} ${depth === 0 ? styles['root'] : ''}`}
-      transform={`translate(${x} ${y - boxes.height / 2})`}
-      onFocus={onFocus}
-      onClick={onPress}
-    >
-      <rect className={styles['ground']} width={width} height={boxes.height} rx="8" />
-      {member ? (
-        <>
-          <rect className={styles['edge']} width="6" height={boxes.height} rx="3" />
-          <text className={styles['name']} x={nameStart} y="20" {...untranslated}>
-            {shorten(member.name, width - nameStart - openerWidth - (state === null ? 0 : widthOf(state)))}
-          </text>
-          <text className={styles['second']} x={nameStart} y="38">
-            {messages.boxLine({ id: member.member_id, sp: formatSp(member.sp) })}
-          </text>
-          {state !== null && (
-            <text className={styles['state']} x={width - openerWidth} y="20">
-              {state}
-            </text>
-          )}
-          {canOpen && <Opener count={member.recruits} isOpen={branch.isOpen} x={width} />}
-        </>
-      ) : (
-        <text className={styles['name']} x={width / 2} y="29" textAnchor="middle">
-          {messages.more}
-        </text>
-      )}
-    </g>
-  );
-}
-
-/** Shows the number of recruits and the direction of opening. */
-function Opener({ count, isOpen, x }: { count: number; isOpen: boolean; x: number }) {
-  return (
-    <g transform={`translate(${x - 8} ${boxes.height / 2})`}>
-      <rect className={styles['count']} x="-26" y="-13" width="44" height="26" rx="13" />
-      <text className={styles['countText']} x="-9" y="4.5">
-        {count >= 100 ? '99+' : count}
-      </text>
-      <path className={styles['countSign']} d={isOpen ? 'm4 -2 4 4 4 -4' : 'm6 -4 4 4 -4 4'} />
-    </g>
-  );
-}
-
-/** Start of a box's texts, width reserved at its right end, and minimum width for the state. */
-const nameStart = 16;
-const openerWidth = 44;
-const widthForState = 220;
-
-/** React's types do not know this SVG attribute. */
-const untranslated = { translate: 'no' };
-
-/** Width of a state, including the space before it. */
-const widthOf = (state: string) => measureText(state, 'state') + 8;
-
-/** Shortens a name to the available width in pixels. */
-function shorten(name: string, room: number): string {
-  if (measureText(name, 'name') <= room) return name;
-  const letters = Array.from(new Intl.Segmenter('und').segment(name), ({ segment }) => segment);
-  const cut = letters.findLastIndex(
-    (_letter, end) => measureText(`${letters.slice(0, end).join('')}…`, 'name') <= room,
-  );
-  return `${letters.slice(0, Math.max(cut, 1)).join('')}…`;
-}
-
-/** The fonts of tree.module.css, with sizes in rem. */
-const fonts = { name: { weight: 500, size: 0.9375 }, state: { weight: 400, size: 0.875 } };
-const pen = document.createElement('canvas').getContext('2d')!;
-
-/**
- * Measures a text in pixels of the unzoomed picture. Devanagari and Latin letters differ too much to count characters.
- */
-function measureText(text: string, kind: keyof typeof fonts): number {
-  const { weight, size } = fonts[kind];
-  const { fontSize } = getComputedStyle(document.documentElement);
-  pen.font = `${weight} ${size * Number.parseFloat(fontSize)}px ${getComputedStyle(document.body).fontFamily}`;
-  return pen.measureText(text).width;
-}
-
-const toneOf = ({ status, standing }: TreeMember) => (status === 'frozen' ? 'frozen' : standing);
-
-const nameState = ({ status, standing }: TreeMember) =>
-  status === 'frozen' ? homeMessages.statuses.frozen : messages.standing[standing];
-
-/** Describes all that a box shows, colours included, for screen readers. */
-function inWords(member: TreeMember): string {
-  const { name, member_id: id, level, sp, recruits, title } = member;
-  return [
-    name,
-    messages.id({ id }),
-    ...(level > 0 ? [messages.level({ level })] : []),
-    ...(title === null ? [] : [title]),
-    homeMessages.sp({ sp: formatSp(sp) }),
-    nameState(member),
-    messages.recruits({ count: recruits }),
-  ].join(', ');
 }

@@ -1,12 +1,9 @@
-import type { Failure } from '#contract/envelope.ts';
 import { maxChosenPhotoBytes, maxPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
-import { proofHeader } from '#contract/proof-header.ts';
-import { calls as callMessages } from '#messages/shop.ts';
 import { photos as messages } from '#messages/support.ts';
 import { type CallResult, proofFor } from '#web/ui/api-call.ts';
+import { uploadFile } from '#web/ui/upload-file.ts';
 import { token } from '../state/visitor.ts';
-import { currentLanguage } from '#locales/current-language.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 
 /** It is uploading until it has a `name` or an `error`. */
@@ -135,65 +132,16 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
   };
 }
 
-/** Enough for five megabytes on a slow mobile network. */
-const timeoutMs = 180_000;
-
-/**
- * Reports progress from 0 to 1, which `fetch` cannot. Computes a proof of work if the server asks for one. Never
- * throws: errors are returned as a failure.
- */
+/** Sends a photo, with a proof of work if the server asks for one. Never throws: errors are returned as a failure. */
 export async function sendPhoto(
   file: Blob,
-  progress: (part: number) => void,
+  onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<CallResult<PhotoReply>> {
-  const result = await sendOnce(file, progress, signal);
+  const options = { token: token.get(), onProgress, signal };
+  const result = await uploadFile<PhotoReply>(photoPath, file, options);
   const proof = result.ok ? null : await proofFor(result.failure);
-  return proof === null || signal.aborted ? result : sendOnce(file, progress, signal, proof);
-}
-
-function sendOnce(
-  file: Blob,
-  progress: (part: number) => void,
-  signal: AbortSignal,
-  proof?: string,
-): Promise<CallResult<PhotoReply>> {
-  const { promise, resolve } = Promise.withResolvers<CallResult<PhotoReply>>();
-  const fail = (code: string, message: string) =>
-    resolve({ ok: false, failure: { status: 0, code, message, errors: {} } });
-  const call = new XMLHttpRequest();
-  call.open('POST', photoPath);
-  call.timeout = timeoutMs;
-  call.responseType = 'json';
-  call.setRequestHeader('accept', 'application/json');
-  call.setRequestHeader('accept-language', currentLanguage);
-  const account = token.get();
-  if (account) call.setRequestHeader('authorization', `Bearer ${account}`);
-  if (proof !== undefined) call.setRequestHeader(proofHeader, proof);
-  call.setRequestHeader('content-type', file.type || 'application/octet-stream');
-  call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
-  call.addEventListener('load', () => resolve(parseReply(call.status, call.response)));
-  call.addEventListener('error', () => fail('network', callMessages.unreachable));
-  call.addEventListener('timeout', () => fail('timeout', callMessages.timeout));
-  call.addEventListener('abort', () => fail('aborted', ''));
-  signal.addEventListener('abort', () => call.abort());
-  call.send(file);
-  return promise;
-}
-
-function parseReply(status: number, reply: unknown): CallResult<PhotoReply> {
-  if (status === 200 && reply) return { ok: true, reply: reply as PhotoReply };
-  const body = (reply ?? {}) as Partial<Failure>;
-  return {
-    ok: false,
-    failure: {
-      ...body,
-      status,
-      code: body.code ?? 'unreadable',
-      message: body.message ?? callMessages.noResponse,
-      errors: body.errors ?? {},
-    },
-  };
+  return proof === null || signal.aborted ? result : uploadFile(photoPath, file, { ...options, proof });
 }
 
 /** Twice the displayed size, in pixels. */
