@@ -10,7 +10,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { PinResult } from '../checkout/pin-places.tsx';
 
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { LoginOffer } from '#web/ui/login-offer.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
@@ -221,12 +221,7 @@ function AddressesPanel({ user }: { user: User }) {
             afterPin={<PinResult {...shippingPlaces} />}
           />
         </fieldset>
-        <FormMessage>{message}</FormMessage>
-        <div>
-          <Button type="submit" busy={busy}>
-            {busy ? notices.pleaseWait : messages.saveAddresses}
-          </Button>
-        </div>
+        <FormActions form={{ busy, message }} label={messages.saveAddresses} busyLabel={notices.pleaseWait} />
       </form>
     </>
   );

@@ -3,10 +3,9 @@ import type { ContactChange, ContactPart } from '#contract/contact-change.ts';
 import { contactChange as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
-import { focusField, useForm } from '#web/ui/use-form.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
+import { CodeField, ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
+import { focusField, type Form, useForm } from '#web/ui/use-form.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
 import { reloadUser } from '../state/session.ts';
@@ -59,39 +58,19 @@ export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
         {mobile !== null && <li>{messages.mobile({ mobile })}</li>}
         {email !== null && <li>{email === '' ? messages.emailRemoved : messages.email({ email })}</li>}
       </ul>
-      {codes.map(({ part, way, sent_to: target }) => (
-        <div key={part} className="security-proof">
-          <TextField
-            {...form.field(`${part}_code`)}
-            label={messages.codes[part]}
-            hint={isInstead(part, way) ? messages.sentToEmailInstead({ target }) : messages.sentTo({ target })}
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-          />
-          <SendAgain
-            id={id}
-            part={part}
-            target={target}
-            explain={explain}
-            onSent={() => {
-              form.set(`${part}_code`, '');
-              // The countdown has replaced the pressed button.
-              focusField(form.formProps.ref.current, `${part}_code`);
-            }}
-          />
-        </div>
+      {codes.map((code) => (
+        <PartCode key={code.part} id={id} code={code} form={form} explain={explain} />
       ))}
-      <FormMessage>{form.message || notCancelled}</FormMessage>
-      <div className="account-actions">
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? notices.pleaseWait : messages.confirm}
-        </Button>
+      <FormActions
+        form={{ busy: form.busy, message: form.message || notCancelled }}
+        label={messages.confirm}
+        busyLabel={notices.pleaseWait}
+        className="account-actions"
+      >
         <Button variant="quiet" onClick={() => void cancel()}>
           {messages.cancel}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }
@@ -100,20 +79,35 @@ export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
 const isInstead = (part: ContactPart, way: 'sms' | 'email') =>
   way === 'email' && (part === 'mobile' || part === 'old_mobile');
 
-interface SendAgainProps {
+interface PartCodeProps {
   id: number;
-  part: ContactPart;
-  target: string;
+  code: ContactChange['codes'][number];
+  form: Form<Record<`${ContactPart}_code`, string>>;
   explain: (failure: CallFailure) => Promise<CallFailure | null>;
-  onSent: () => void;
 }
 
-function SendAgain({ id, part, target, explain, onSent }: SendAgainProps) {
+function PartCode({ id, code: { part, way, sent_to: target }, form, explain }: PartCodeProps) {
+  const name = `${part}_code` as const;
   const request = async () => {
     const result = await call('contactCode', { body: { id, part } });
     if (!result.ok) await explain(result.failure);
     return result;
   };
   const code = useResentCode(request, () => messages.sent({ target }));
-  return <ResendCodePanel code={code} onSent={onSent} />;
+  return (
+    <div className="security-proof">
+      <CodeField
+        {...form.field(name)}
+        label={messages.codes[part]}
+        hint={isInstead(part, way) ? messages.sentToEmailInstead({ target }) : messages.sentTo({ target })}
+      />
+      <ResendCodePanel
+        code={code}
+        onSent={() => {
+          form.set(name, '');
+          focusField(form.formProps.ref.current, name);
+        }}
+      />
+    </div>
+  );
 }

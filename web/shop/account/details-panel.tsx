@@ -4,9 +4,8 @@ import type { User } from '#contract/customer.ts';
 import { normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
 import { hub as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { mergeStored, useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { ContactConfirmation } from './contact-confirmation.tsx';
@@ -26,14 +25,7 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
     initial: stored,
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
-  const [waiting, setWaiting] = useWaitingChange();
-  const endWaiting = async () => {
-    // The pressed button disappears with the code form.
-    focusHeading();
-    setWaiting(null);
-    const result = await call('contactChange');
-    if (result.ok) setWaiting(result.reply.data && { change: result.reply.data, isJustSent: false });
-  };
+  const { waiting, setWaiting, endWaiting } = useWaitingChange(focusHeading);
   const updateUser = useUpdateUser(notices.profileSaved, {
     leaves: false,
     // If only names were saved, a pending change stays pending.
@@ -78,12 +70,7 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
           <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
         </div>
         {isContactChanged && <OwnerProofFields form={form} hint={messages.currentPasswordHint} />}
-        <FormMessage>{message}</FormMessage>
-        <div>
-          <Button type="submit" busy={busy}>
-            {busy ? notices.pleaseWait : messages.saveDetails}
-          </Button>
-        </div>
+        <FormActions form={{ busy, message }} label={messages.saveDetails} busyLabel={notices.pleaseWait} />
       </form>
       <OrderUpdates mobile={mobile} />
     </>
@@ -91,7 +78,7 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
 }
 
 /** The pending change of mobile number or email: from the server, then from a save here. */
-function useWaitingChange() {
+function useWaitingChange(focusHeading: () => void) {
   const [waiting, setWaiting] = useState<{ change: ContactChange; isJustSent: boolean } | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -101,5 +88,12 @@ function useWaitingChange() {
     });
     return () => void (isLeft = true);
   }, []);
-  return [waiting, setWaiting] as const;
+  const endWaiting = async () => {
+    // The pressed button disappears with the code form.
+    focusHeading();
+    setWaiting(null);
+    const result = await call('contactChange');
+    if (result.ok) setWaiting(result.reply.data && { change: result.reply.data, isJustSent: false });
+  };
+  return { waiting, setWaiting, endWaiting };
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { security as messages } from '#messages/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
@@ -46,13 +46,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
       ) : (
         <div className={formStyles['stack']}>
           <FormMessage kind="note">{code.note}</FormMessage>
-          <TextField
-            {...form.field('code')}
-            label={messages.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-          />
+          <CodeField required={false} {...form.field('code')} label={messages.code} />
           <div>
             <ResendCode code={code} onSend={() => void askForCode()} />
           </div>

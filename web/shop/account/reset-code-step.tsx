@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { forgotPassword as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
@@ -41,14 +41,8 @@ interface Props {
   onRestart?: () => void;
 }
 
-/** Sets a new password with the code that was sent. */
-export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
-  const navigate = useNavigate();
-  const field = useRef<HTMLDivElement>(null);
-  const form = useForm({
-    initial: { code: '', password },
-    loadValidator: async () => (await import('../forms/validators.ts')).validateReset,
-  });
+/** Sends a new code in place of the one that came with a reset. */
+function useNewCode(first: PasswordReset) {
   const [reset, setReset] = useState(first);
   const requestNewCode = async () => {
     const result = await call('resetCode', { body: { token: reset.token } });
@@ -61,7 +55,18 @@ export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
     return result;
   };
   // The first code has just been sent.
-  const newCode = useResentCode(requestNewCode, () => messages.newest, '');
+  return { reset, ...useResentCode(requestNewCode, () => messages.newest, '') };
+}
+
+/** Sets a new password with the code that was sent. */
+export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    initial: { code: '', password },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateReset,
+  });
+  const { reset, ...newCode } = useNewCode(first);
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const result = await call('resetPassword', { body: { token: reset.token, ...values } });
     if (!result.ok) {
@@ -78,15 +83,7 @@ export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
     <form {...formProps} className={formStyles['stack']}>
       <FormMessage kind="note">{reset.message}</FormMessage>
       <div ref={field}>
-        <TextField
-          {...form.field('code')}
-          label={messages.code}
-          hint={messages.codeHint}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
+        <CodeField {...form.field('code')} label={messages.code} hint={messages.codeHint} />
       </div>
       <ResendCodePanel
         code={newCode}

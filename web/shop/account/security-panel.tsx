@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -50,12 +51,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           autoComplete="new-password"
           hint={messages.newHint}
         />
-        <FormMessage>{message}</FormMessage>
-        <div>
-          <Button type="submit" busy={busy}>
-            {busy ? notices.pleaseWait : messages.change}
-          </Button>
-        </div>
+        <FormActions form={{ busy, message }} label={messages.change} busyLabel={notices.pleaseWait} />
       </form>
     </section>
   );

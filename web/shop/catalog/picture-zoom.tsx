@@ -22,10 +22,6 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [scale, setScale] = useState(1);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const pinch = useRef<{ distance: number; scale: number } | null>(null);
-  const wasPinched = useRef(false);
-
   // The content security policy forbids inline styles in HTML, but allows scripts to set them.
   useEffect(() => {
     image.current?.style.setProperty('--scale', String(scale));
@@ -43,33 +39,9 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
       area.scrollTop = part.y * area.scrollHeight - top;
     });
   };
-  const spread = () => {
-    const [one, other] = [...fingers.current.values()];
-    return one && other
-      ? { distance: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-      : null;
-  };
-  const down = (event: PointerEvent) => {
-    if (fingers.current.size === 0) wasPinched.current = false;
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const now = spread();
-    pinch.current = now && { distance: now.distance, scale };
-  };
-  const move = (event: PointerEvent) => {
-    if (!fingers.current.has(event.pointerId)) return;
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const now = spread();
-    if (!now || !pinch.current) return;
-    wasPinched.current = true;
-    const next = (pinch.current.scale * now.distance) / pinch.current.distance;
-    zoomTo(Math.min(largestScale, Math.max(1, next)), now.x, now.y);
-  };
-  const up = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId);
-    pinch.current = null;
-  };
+  const pinch = usePinch(scale, zoomTo);
   const tap = (event: MouseEvent) => {
-    if (!wasPinched.current) zoomTo(scale > 1 ? 1 : tapScale, event.clientX, event.clientY);
+    if (!pinch.wasPinched()) zoomTo(scale > 1 ? 1 : tapScale, event.clientX, event.clientY);
   };
   return (
     <Dialog className="picture-zoom-zoom" onClose={onClose} aria-label={messages.zoomed({ name })}>
@@ -80,10 +52,7 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
         tabIndex={0}
         role="group"
         aria-label={messages.zoomHint}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
+        {...pinch.handlers}
         onClick={tap}
         onKeyDown={({ key }) => {
           if (key === '+' || key === '=') setScale(Math.min(largestScale, scale * 1.5));
@@ -105,4 +74,40 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
       </button>
     </Dialog>
   );
+}
+
+/** Zooms with two fingers. `wasPinched` says whether the last press was not a tap. */
+function usePinch(scale: number, zoomTo: (scale: number, x: number, y: number) => void) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef<{ distance: number; scale: number } | null>(null);
+  const wasPinched = useRef(false);
+  const spread = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other
+      ? { distance: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      : null;
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (fingers.current.size === 0) wasPinched.current = false;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = spread();
+    pinch.current = now && { distance: now.distance, scale };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!fingers.current.has(event.pointerId)) return;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = spread();
+    if (!now || !pinch.current) return;
+    wasPinched.current = true;
+    const next = (pinch.current.scale * now.distance) / pinch.current.distance;
+    zoomTo(Math.min(largestScale, Math.max(1, next)), now.x, now.y);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    pinch.current = null;
+  };
+  return {
+    wasPinched: () => wasPinched.current,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  };
 }

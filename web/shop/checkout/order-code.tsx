@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CashOrderCodeReply } from '#contract/orders.ts';
 import { compactNumber } from '#contract/typed-values.ts';
 import { orderCode as messages } from '#messages/checkout.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './order-code.module.css';
@@ -88,13 +87,9 @@ export function OrderCodeStep({ code: { step, sent, send, type } }: { code: Orde
         <p>
           {step.why} <span role="status">{sent.busy ? messages.sending : step.isSent && sent.note}</span>
         </p>
-        <TextField
+        <CodeField
           name="verification_code"
           label={messages.code}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
           value={step.typed}
           error={step.error || undefined}
           onChange={(event) => type(event.target.value)}

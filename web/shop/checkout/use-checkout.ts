@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
@@ -7,8 +7,14 @@ import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { form as messages, orderCode } from '#messages/checkout.ts';
 import { notices } from '#messages/shop.ts';
 import type { CallFailure } from '../api-client.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
+import {
+  focusField,
+  focusFirstError,
+  type Form,
+  type LabelledError,
+  listErrorsInOrder,
+  useForm,
+} from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
 import { getCart, clearCart, useCart } from '../state/cart.ts';
@@ -39,9 +45,6 @@ export type CheckoutProblem =
 
 export function useCheckout() {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const { payment_providers } = useSettings();
-  const { ready } = useCart();
   const [stage, setStage] = useState<OrderStage | 'form' | 'done'>('form');
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const [invalidFields, setInvalidFields] = useState<LabelledError[]>([]);
@@ -65,34 +68,7 @@ export function useCheckout() {
   const code = useOrderCode(form.values, form.values.payment_method);
   const isSlow = useDelay(stage === 'checking', calmAfterMs);
 
-  const fill = (before: CheckoutValues, next: CheckoutValues) => {
-    for (const [name, value] of Object.entries(next))
-      if (before[name as keyof CheckoutValues] !== value) form.set(name as keyof CheckoutValues, value);
-  };
-  const isRestored = useRef(false);
-  useEffect(() => {
-    if (isRestored.current) saveCheckoutDraft(form.values);
-  }, [form.values]);
-  // Input from before hydration takes precedence over an earlier visit's draft.
-  const restore = useEffectEvent(() => {
-    const typed = element.current ? form.read(element.current) : form.values;
-    const known = {
-      draft: readCheckoutDraft(emptyCheckout),
-      referral: readReferral()?.memberId ?? '',
-      pincode: readPincode(),
-    };
-    fill(typed, withOfferedProvider(restoreValues(typed, known), payment_providers));
-    isRestored.current = true;
-  });
-  useEffect(() => {
-    if (ready) restore();
-  }, [ready]);
-  const addProfile = useEffectEvent((profile: User) => {
-    fill(form.values, { ...form.values, ...profileValues(profile, form.values) });
-  });
-  useEffect(() => {
-    if (ready && user) addProfile(user);
-  }, [ready, user]);
+  useStoredValues(form, element);
   const finish = (outcome: OrderOutcome) => {
     if (outcome.kind === 'placed') {
       setStage('done');
@@ -186,6 +162,41 @@ export function useCheckout() {
     retry: send,
     confirm,
   };
+}
+
+/** Fills the form with the draft of an earlier visit and with the customer's profile, and saves what is typed. */
+function useStoredValues(form: Form<CheckoutValues>, element: RefObject<HTMLFormElement | null>) {
+  const { user } = useSession();
+  const { payment_providers } = useSettings();
+  const { ready } = useCart();
+  const fill = (before: CheckoutValues, next: CheckoutValues) => {
+    for (const [name, value] of Object.entries(next))
+      if (before[name as keyof CheckoutValues] !== value) form.set(name as keyof CheckoutValues, value);
+  };
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) saveCheckoutDraft(form.values);
+  }, [form.values]);
+  // Input from before hydration takes precedence over an earlier visit's draft.
+  const restore = useEffectEvent(() => {
+    const typed = element.current ? form.read(element.current) : form.values;
+    const known = {
+      draft: readCheckoutDraft(emptyCheckout),
+      referral: readReferral()?.memberId ?? '',
+      pincode: readPincode(),
+    };
+    fill(typed, withOfferedProvider(restoreValues(typed, known), payment_providers));
+    isRestored.current = true;
+  });
+  useEffect(() => {
+    if (ready) restore();
+  }, [ready]);
+  const addProfile = useEffectEvent((profile: User) => {
+    fill(form.values, { ...form.values, ...profileValues(profile, form.values) });
+  });
+  useEffect(() => {
+    if (ready && user) addProfile(user);
+  }, [ready, user]);
 }
 
 function solveAhead(challenge: ProofChallenge): Promise<string | null> {

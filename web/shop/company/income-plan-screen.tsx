@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ProductList } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
@@ -6,10 +6,8 @@ import { pathIn } from '#contract/language.ts';
 import type { IncomePlan, PBonusChart, SellerIncomes } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
 import { common as companyMessages, documents as documentMessages, incomePlan as messages } from '#messages/company.ts';
-import { notices } from '#messages/shop.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { apiCall } from '#web/ui/api-call.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -19,6 +17,7 @@ import { formatCalendarDay, formatCount, formatMonth, formatPercent } from '../l
 import { currentLanguage } from '#locales/current-language.ts';
 import { getProductNames } from '../language/names.ts';
 import { CompanyPage, Section } from './company-page.tsx';
+import { PortalData } from './portal-data.tsx';
 import styles from './income-plan-screen.module.css';
 
 /** The current plan's tables (specification sections 2 and 9), and what they do not promise. */
@@ -360,54 +359,3 @@ const pointColumns: Column<ProductList['data'][number]>[] = [
   },
   { header: messages.sp, kind: 'figure', cell: (product) => formatCount(product.product_sale_point) },
 ];
-
-interface PortalDataProps<T> {
-  /** Path of the call on the seller portal's origin. */
-  path: string;
-  children: (reply: T) => ReactNode;
-}
-
-/** Shows 'Loading...' (specification section 8) first, and a retry button on failure. */
-function PortalData<T>(part: PortalDataProps<T>) {
-  const [attempt, setAttempt] = useState(1);
-  return <PortalRequest key={attempt} {...part} again={() => setAttempt(attempt + 1)} />;
-}
-
-function PortalRequest<T>({ path, children, again }: PortalDataProps<T> & { again: () => void }) {
-  const answer = usePortalCall<T>(path);
-  if (answer.state === 'ready') return children(answer.reply);
-  if (answer.state === 'loading')
-    return (
-      <p className={styles['waiting']} role="status">
-        {notices.loading}
-      </p>
-    );
-  return (
-    <div className={styles['waiting']}>
-      <p role="alert">{answer.message}</p>
-      <Button variant="secondary" size="small" onClick={again}>
-        {messages.tryAgain}
-      </Button>
-    </div>
-  );
-}
-
-type PortalAnswer<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; reply: T };
-
-/** Makes one public GET call on the seller portal's origin. */
-function usePortalCall<T>(path: string): PortalAnswer<T> {
-  const { admin_url } = useSettings();
-  const [answer, setAnswer] = useState<PortalAnswer<T>>({ state: 'loading' });
-  const address = admin_url + path;
-  useEffect(() => {
-    const leaving = new AbortController();
-    void apiCall<T>(address, { signal: leaving.signal, language: currentLanguage }).then((result) => {
-      if (leaving.signal.aborted) return;
-      setAnswer(
-        result.ok ? { state: 'ready', reply: result.reply } : { state: 'failed', message: result.failure.message },
-      );
-    });
-    return () => leaving.abort();
-  }, [address]);
-  return answer;
-}

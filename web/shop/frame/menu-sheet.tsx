@@ -49,25 +49,7 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
           <Links links={navigation.services} />
         </nav>
         <h2 className="menu-sheet-heading">{messages.yourAccount}</h2>
-        <ul className="menu-sheet-links">
-          <li>
-            <AppLink to="/myaccount">{messages.account}</AppLink>
-          </li>
-          <li>
-            <AppLink to="/track-order">{messages.trackOrder}</AppLink>
-          </li>
-          <li data-close>
-            {token ? <LogoutButton className="menu-sheet-logout" /> : <AppLink to="/login">{messages.login}</AppLink>}
-          </li>
-          {token && (
-            <li>
-              <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
-                {messages.joinAsSeller}
-                <span className="visually-hidden"> {ui.newTab}</span>
-              </a>
-            </li>
-          )}
-        </ul>
+        <AccountLinks settings={settings} isLoggedIn={Boolean(token)} />
         {brand.phones[0] && (
           <p className="menu-sheet-phone">
             <a href={telephoneLink(brand.phones[0])}>{brand.phones[0]}</a>
@@ -88,6 +70,30 @@ function Links({ links }: { links: readonly NavLink[] }) {
           <AppLink to={to}>{label}</AppLink>
         </li>
       ))}
+    </ul>
+  );
+}
+
+function AccountLinks({ settings, isLoggedIn }: Pick<RootData, 'settings'> & { isLoggedIn: boolean }) {
+  return (
+    <ul className="menu-sheet-links">
+      <li>
+        <AppLink to="/myaccount">{messages.account}</AppLink>
+      </li>
+      <li>
+        <AppLink to="/track-order">{messages.trackOrder}</AppLink>
+      </li>
+      <li data-close>
+        {isLoggedIn ? <LogoutButton className="menu-sheet-logout" /> : <AppLink to="/login">{messages.login}</AppLink>}
+      </li>
+      {isLoggedIn && (
+        <li>
+          <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
+            {messages.joinAsSeller}
+            <span className="visually-hidden"> {ui.newTab}</span>
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

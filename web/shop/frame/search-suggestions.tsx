@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { SearchSuggestions as Found } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
@@ -34,8 +34,13 @@ function spread<T>(list: readonly T[]): T[] {
 /** Pause before the server is asked. */
 const pauseMs = 120;
 
+interface SearchSuggestionsProps {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+}
+
 /** An ARIA 1.2 combobox whose focus stays in the field. */
-export default function SearchSuggestions({ id, field }: { id: string; field: RefObject<HTMLInputElement | null> }) {
+export default function SearchSuggestions({ id, field }: SearchSuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => field.current?.value.trim() ?? '');
   const [isOpen, setOpen] = useState(true);
@@ -44,21 +49,49 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
   const groups = numbered(useGroups(text, found));
   const options = groups.flatMap((group) => group.options);
   const isShown = isOpen && options.length > 0;
-  const count = options.length;
 
-  const go = ({ to }: Option) => {
-    if (to === null) {
-      setActive(-1);
-      forgetSearches();
-      return;
-    }
-    setOpen(false);
+  const choose = ({ to }: Option) => {
     setActive(-1);
+    if (to === null) return forgetSearches();
+    setOpen(false);
     if (text) rememberSearch(text);
     field.current?.blur();
     void navigate(to);
   };
+  useExpandedField(id, field, isShown, active);
+  const open = () => {
+    setText(field.current!.value.trim());
+    setOpen(true);
+  };
+  useFieldListeners(field, {
+    onInput() {
+      open();
+      setActive(-1);
+    },
+    onFocus: open,
+    onLeave: () => setOpen(false),
+    onSubmit() {
+      const typed = field.current!.value.trim();
+      rememberSearch(typed);
+      setOpen(false);
+      field.current!.blur();
+      void navigate(typed ? searchPath(typed) : '/shop');
+    },
+    onKey: (event) => pressKey(event, { options, active, isShown, setOpen, setActive, choose }),
+  });
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <p className="visually-hidden" role="status">
+        {isOpen && (found || text === '') ? messages.count({ count: options.length }) : ''}
+      </p>
+      {isShown && <Suggestions id={id} groups={groups} active={active} onChoose={choose} />}
+    </>
+  );
+}
 
+/** Tells screen readers about the list, and keeps its active option in view. */
+function useExpandedField(id: string, field: SearchSuggestionsProps['field'], isShown: boolean, active: number) {
   useEffect(() => {
     const input = field.current!;
     input.setAttribute('aria-expanded', String(isShown));
@@ -69,112 +102,106 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
       input.removeAttribute('aria-activedescendant');
     };
   }, [id, field, isShown, active]);
-
-  // Text typed while the styles loaded, before the listeners existed.
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the field's text is known only now
-    setText(field.current!.value.trim());
-  }, [field]);
-
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
+}
 
+type FieldListeners = Record<'onInput' | 'onFocus' | 'onLeave' | 'onSubmit', () => void> & {
+  onKey: (event: KeyboardEvent) => void;
+};
+
+/** The field is in the server's HTML, and this code is loaded when it is first used. */
+function useFieldListeners(field: SearchSuggestionsProps['field'], listeners: FieldListeners) {
   useEffect(() => {
     const input = field.current!;
     const form = input.form!;
-    const onInput = () => {
-      setText(input.value.trim());
-      setOpen(true);
-      setActive(-1);
+    const left = new AbortController();
+    const { signal } = left;
+    input.addEventListener('input', listeners.onInput, { signal });
+    input.addEventListener('focus', listeners.onFocus, { signal });
+    input.addEventListener('keydown', listeners.onKey, { signal });
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) listeners.onLeave();
     };
-    const onFocus = () => {
-      setText(input.value.trim());
-      setOpen(true);
-    };
-    const onLeave = (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) setOpen(false);
-    };
+    form.addEventListener('focusout', onFocusOut, { signal });
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
-      const typed = input.value.trim();
-      rememberSearch(typed);
-      setOpen(false);
-      input.blur();
-      void navigate(typed ? searchPath(typed) : '/shop');
+      listeners.onSubmit();
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const chosen = options[active];
-      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
-        event.preventDefault();
-        setOpen(true);
-        // The arrow keys cycle through the options and the field itself.
-        const places = count + 1;
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        setActive(((active + 1 + step + places) % places) - 1);
-      } else if (event.key === 'Enter' && isShown && chosen) {
-        event.preventDefault();
-        go(chosen);
-      } else if (event.key === 'Escape' && isShown) {
-        event.preventDefault();
-        // Escape must not also close the sheet around the field.
-        event.stopPropagation();
-        setOpen(false);
-        setActive(-1);
-      } else if (event.key === 'Tab') setOpen(false);
-    };
-    input.addEventListener('input', onInput);
-    input.addEventListener('focus', onFocus);
-    input.addEventListener('keydown', onKey);
-    form.addEventListener('focusout', onLeave);
-    form.addEventListener('submit', onSubmit);
-    return () => {
-      input.removeEventListener('input', onInput);
-      input.removeEventListener('focus', onFocus);
-      input.removeEventListener('keydown', onKey);
-      form.removeEventListener('focusout', onLeave);
-      form.removeEventListener('submit', onSubmit);
-    };
+    form.addEventListener('submit', onSubmit, { signal });
+    return () => left.abort();
   });
+  // Text typed while the styles loaded, before the listeners existed.
+  const readField = useEffectEvent(() => listeners.onFocus());
+  useEffect(() => readField(), []);
+}
 
+interface OpenList {
+  options: readonly Option[];
+  active: number;
+  isShown: boolean;
+  setOpen: (isOpen: boolean) => void;
+  setActive: (active: number) => void;
+  choose: (option: Option) => void;
+}
+
+function pressKey(event: KeyboardEvent, { options, active, isShown, setOpen, setActive, choose }: OpenList) {
+  if (event.isComposing) return;
+  const chosen = options[active];
+  if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+    event.preventDefault();
+    setOpen(true);
+    // The arrow keys cycle through the options and the field itself.
+    const places = options.length + 1;
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setActive(((active + 1 + step + places) % places) - 1);
+  } else if (event.key === 'Enter' && isShown && chosen) {
+    event.preventDefault();
+    choose(chosen);
+  } else if (event.key === 'Escape' && isShown) {
+    event.preventDefault();
+    // Escape must not also close the sheet around the field.
+    event.stopPropagation();
+    setOpen(false);
+    setActive(-1);
+  } else if (event.key === 'Tab') setOpen(false);
+}
+
+interface SuggestionsProps {
+  id: string;
+  groups: ReturnType<typeof numbered>;
+  active: number;
+  onChoose: (option: Option) => void;
+}
+
+function Suggestions({ id, groups, active, onChoose }: SuggestionsProps) {
   return (
-    <>
-      <link rel="stylesheet" href={sheet} precedence="parts" />
-      <p className="visually-hidden" role="status">
-        {isOpen && (found || text === '') ? messages.count({ count }) : ''}
-      </p>
-      {isShown && (
-        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className="search-suggestions-list">
-          {groups.map(({ title, options: listed, first }) => (
-            <div key={title} role="group" aria-label={title} className="search-suggestions-group">
-              <p className="search-suggestions-title" aria-hidden="true">
-                {title}
-              </p>
-              {listed.map((option, at) => {
-                const own = first + at;
-                return (
-                  <div
-                    key={option.to ?? ''}
-                    id={`${id}-${own}`}
-                    role="option"
-                    aria-selected={own === active}
-                    tabIndex={-1}
-                    className="search-suggestions-option"
-                    // The focus stays in the field.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => go(option)}
-                  >
-                    {option.label}
-                  </div>
-                );
-              })}
+    <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className="search-suggestions-list">
+      {groups.map(({ title, options, first }) => (
+        <div key={title} role="group" aria-label={title} className="search-suggestions-group">
+          <p className="search-suggestions-title" aria-hidden="true">
+            {title}
+          </p>
+          {options.map((option, at) => (
+            <div
+              key={option.to ?? ''}
+              id={`${id}-${first + at}`}
+              role="option"
+              aria-selected={first + at === active}
+              tabIndex={-1}
+              className="search-suggestions-option"
+              // The focus stays in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option)}
+            >
+              {option.label}
             </div>
           ))}
         </div>
-      )}
-    </>
+      ))}
+    </div>
   );
 }
 

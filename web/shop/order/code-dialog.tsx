@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderCodeReply, VerifyOrderReply } from '#contract/order-life.ts';
 import { orderDialogs as messages } from '#messages/account.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, ResendCode, useResentCode } from '#web/ui/resend-code.tsx';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { callOrder, type OrderAccess } from './order-api.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -67,16 +66,12 @@ export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
             {messages.code.sentTo({ address: sent.note })}
           </p>
           <div ref={field}>
-            <TextField
+            <CodeField
               name="code"
               label={messages.code.code}
               hint={messages.code.hint}
               value={code}
               error={verification.error || undefined}
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={40}
               onChange={({ target }) => {
                 setCode(target.value.trim());
                 setVerification((before) => ({ ...before, error: '' }));

@@ -40,8 +40,6 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
   const [actionCount, setActionCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOwn = order.access === 'account';
-  // The link of an email only shows the order; changes need a one-time code.
-  const needsCode = order.access === 'link';
   const close = () => setDialog(null);
   const onDone = (next: OrderDetail) => {
     onChange(next);
@@ -84,26 +82,27 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
           <HelpPanel />
         </div>
       </div>
-      <Suspense>
-        {dialog && needsCode && <CodeDialog access={access} onClose={close} onVerified={reload} />}
-        {dialog?.action === 'cancel' && !needsCode && (
-          <CancelDialog order={order} access={access} lineNo={dialog.lineNo} onClose={close} onDone={onDone} />
-        )}
-        {dialog?.action === 'return' && !needsCode && (
-          <ReturnDialog
-            line={order.lines.find((line) => line.line_no === dialog.lineNo)!}
-            access={access}
-            onClose={close}
-            onDone={onDone}
-          />
-        )}
-      </Suspense>
+      <Suspense>{dialog && <OrderAction {...{ order, access, dialog, reload, onDone }} onClose={close} />}</Suspense>
     </div>
   );
 }
 
 /** Cancelling can start with a single line. */
 type OpenDialog = { action: 'cancel'; lineNo: number | null } | { action: 'return'; lineNo: number } | null;
+
+interface OrderActionProps extends Pick<OrderPageProps, 'order' | 'access' | 'reload'> {
+  dialog: NonNullable<OpenDialog>;
+  onClose: () => void;
+  onDone: (order: OrderDetail) => void;
+}
+
+function OrderAction({ order, access, dialog, reload, onClose, onDone }: OrderActionProps) {
+  const common = { access, onClose, onDone };
+  // The link of an email only shows the order; changes need a one-time code.
+  if (order.access === 'link') return <CodeDialog access={access} onClose={onClose} onVerified={reload} />;
+  if (dialog.action === 'cancel') return <CancelDialog {...common} order={order} lineNo={dialog.lineNo} />;
+  return <ReturnDialog {...common} line={order.lines.find((line) => line.line_no === dialog.lineNo)!} />;
+}
 
 interface OrderHeadProps {
   order: OrderDetail;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
@@ -10,6 +10,8 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
 import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
@@ -37,15 +39,6 @@ export function ShipmentPanel({ order: { courier } }: { order: Pick<OrderDetail,
         </ButtonAnchor>
       )}
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -237,16 +230,4 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
       <FormMessage>{error}</FormMessage>
     </li>
   );
-}
-
-/** Lifetime of the file's object URL. */
-const urlLifetimeMs = 60_000;
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

@@ -39,27 +39,33 @@ function useDraft(name: string, maxQuantity: number) {
   return { values, quantity, set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })) };
 }
 
-export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProps) {
+/** Holds what was typed, and sends it after the photos. */
+function useReturn(
+  line: OrderLineDetail,
+  access: OrderAccess,
+  fields: RefObject<HTMLElement | null>,
+  onDone: ReturnDialogProps['onDone'],
+) {
   const draft = `return-${access.order}-${line.line_no}`;
   const { values, quantity, set } = useDraft(draft, line.can_return_quantity);
   const photos = usePhotos(draft);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [formMessage, setFormMessage] = useState('');
+  const [message, setMessage] = useState('');
   const { run, busy } = useOrderAction(access, '/returns');
   const [uploading, setUploading] = useState(false);
   const { quote } = useRefundQuote(access, `${line.line_no}:${quantity}`, busy);
-  const fields = useRef<HTMLDivElement>(null);
 
   const submit = async () => {
     if (uploading || busy) return;
-    setFormMessage('');
+    setMessage('');
     setUploading(true);
     const photoNames = await photos.uploads.finish();
     setUploading(false);
     // The picker shows which photos failed.
     if (photoNames === null) return;
-    const { reason, message } = values;
-    const response = await run({ lines: [{ line_no: line.line_no, quantity, reason, message, photos: photoNames }] });
+    const { reason, message: text } = values;
+    const part = { line_no: line.line_no, quantity, reason, message: text, photos: photoNames };
+    const response = await run({ lines: [part] });
     if (!response) return;
     if (response.ok) {
       photos.uploads.clear();
@@ -72,7 +78,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
     flushSync(() => setErrors(fieldErrors));
     photos.uploads.showErrors(fieldErrors);
     if (!focusFirstInvalid(fields, fieldErrors))
-      setFormMessage(failure.status === 0 ? messages.noResponse : failure.message);
+      setMessage(failure.status === 0 ? messages.noResponse : failure.message);
   };
   const field = (name: 'reason' | 'message') => ({
     name,
@@ -83,12 +89,22 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
       setErrors(({ [name]: _changed, ...others }) => others);
     },
   });
+  return { values, quantity, set, photos, quote, field, busy: busy || uploading, message, submit };
+}
 
+export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const { values, quantity, set, photos, quote, field, busy, message, submit } = useReturn(
+    line,
+    access,
+    fields,
+    onDone,
+  );
   return (
     <OrderDialog
       title={messages.return.title}
-      busy={busy || uploading}
-      message={formMessage}
+      busy={busy}
+      message={message}
       submitLabel={messages.return.send}
       onClose={onClose}
       onSubmit={() => void submit()}
