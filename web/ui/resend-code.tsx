@@ -4,7 +4,6 @@ import { resendCode as messages } from '#messages/shop.ts';
 import type { CallFailure, CallResult } from './api-call.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
-import { FormMessage } from './form.tsx';
 import styles from './resend-code.module.css';
 
 /** Wait before another code can be requested, in seconds. */
@@ -46,11 +45,11 @@ export function useResentCode<T>(
     const result = await request();
     flushSync(() => {
       if (result.ok) begin();
-      setState(({ note }) =>
-        result.ok
-          ? { busy: false, note: noteOf(result.reply), failure: '' }
-          : { busy: false, note, failure: result.failure.message },
-      );
+      setState(({ note }) => ({
+        busy: false,
+        note: result.ok ? noteOf(result.reply) : note,
+        failure: result.ok ? '' : result.failure.message,
+      }));
     });
     return result.ok ? null : result.failure;
   };
@@ -74,21 +73,5 @@ export function ResendCode({ code: { wait, busy }, onSend }: ResendCodeProps) {
     <Button variant="secondary" size="small" busy={busy} onClick={onSend}>
       {messages.send}
     </Button>
-  );
-}
-
-/** `ResendCode` below what came of it. `onSent` is called when the wait has replaced the pressed button. */
-export function ResendCodePanel({ code, onSent }: { code: ResentCode; onSent: () => void }) {
-  const send = async () => {
-    if ((await code.send()) === null) onSent();
-  };
-  return (
-    <>
-      <FormMessage kind="note">{!code.busy && !code.failure && code.note}</FormMessage>
-      <FormMessage>{code.failure}</FormMessage>
-      <div>
-        <ResendCode code={code} onSend={() => void send()} />
-      </div>
-    </>
   );
 }

@@ -4,11 +4,12 @@ import { contactChange as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormActions } from '#web/ui/form-actions.tsx';
-import { CodeField, ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, useResentCode } from '#web/ui/resend-code.tsx';
 import { focusField, type Form, useForm } from '#web/ui/use-form.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
 import { reloadUser } from '../state/session.ts';
+import { ResendCodePanel } from './resend-code-panel.tsx';
 import formStyles from '../forms/form.module.css';
 
 interface ConfirmationProps {

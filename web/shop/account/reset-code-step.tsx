@@ -5,11 +5,12 @@ import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { CodeField, ResendCodePanel, useResentCode } from '#web/ui/resend-code.tsx';
+import { CodeField, useResentCode } from '#web/ui/resend-code.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
 import { parseJson, readStorage, tabStorage, writeStorage } from '../state/store.ts';
+import { ResendCodePanel } from './resend-code-panel.tsx';
 import formStyles from '../forms/form.module.css';
 
 /** Stored in the tab, because many phones unload the page while the customer reads the message. */
