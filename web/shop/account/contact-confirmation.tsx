@@ -14,12 +14,14 @@ import formStyles from '../forms/form.module.css';
 
 interface ConfirmationProps {
   change: ContactChange;
+  /** The codes were sent a moment ago, so others have to wait. */
+  isJustSent: boolean;
   /** Called when the change no longer waits: confirmed, withdrawn or replaced. */
   onEnd: () => void;
 }
 
 /** Each new contact gets a code of its own. */
-export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
+export function ContactConfirmation({ change, isJustSent, onEnd }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, mobile, email, codes } = change;
   /** Returns the failure to show. If another tab or device has decided on the change, shows the stored data instead. */
@@ -60,7 +62,7 @@ export function ContactConfirmation({ change, onEnd }: ConfirmationProps) {
         {email !== null && <li>{email === '' ? messages.emailRemoved : messages.email({ email })}</li>}
       </ul>
       {codes.map((code) => (
-        <PartCode key={code.part} id={id} code={code} form={form} explain={explain} />
+        <PartCode key={code.part} {...{ id, code, isJustSent, form, explain }} />
       ))}
       <FormActions
         form={{ busy: form.busy, message: form.message || notCancelled }}
@@ -83,18 +85,19 @@ const isInstead = (part: ContactPart, way: 'sms' | 'email') =>
 interface PartCodeProps {
   id: number;
   code: ContactChange['codes'][number];
+  isJustSent: boolean;
   form: Form<Record<`${ContactPart}_code`, string>>;
   explain: (failure: CallFailure) => Promise<CallFailure | null>;
 }
 
-function PartCode({ id, code: { part, way, sent_to: target }, form, explain }: PartCodeProps) {
+function PartCode({ id, code: { part, way, sent_to: target }, isJustSent, form, explain }: PartCodeProps) {
   const name = `${part}_code` as const;
   const request = async () => {
     const result = await call('contactCode', { body: { id, part } });
     if (!result.ok) await explain(result.failure);
     return result;
   };
-  const code = useResentCode(request, () => messages.sent({ target }));
+  const code = useResentCode(request, () => messages.sent({ target }), isJustSent ? '' : undefined);
   return (
     <div className="security-proof">
       <CodeField
