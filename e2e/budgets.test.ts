@@ -6,21 +6,22 @@ import { expect, test } from './shop.ts';
 
 /**
  * Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. The CSS is
- * one file for all pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md).
+ * one file for all pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md). Each has some
+ * hundred bytes to spare: hashes in the names of files, which every change renews, compress to other lengths.
  */
 const budgets = [
-  { page: 'home', path: '/', javascript: 112_000, css: 16_200, html: 30_000 },
-  { page: 'listing', path: '/shop', javascript: 112_000, css: 16_200, html: 30_000 },
-  { page: 'product', path: '/product-details/1', javascript: 112_500, css: 16_200, html: 30_000 },
-  { page: 'cart', path: '/cart', javascript: 121_300, css: 16_200, html: 30_000 },
-  { page: 'checkout', path: '/checkout', javascript: 138_500, css: 16_200, html: 30_000 },
+  { page: 'home', path: '/', javascript: 112_500, css: 16_300, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 112_500, css: 16_300, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 113_100, css: 16_300, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 121_800, css: 16_300, html: 30_000 },
+  { page: 'checkout', path: '/checkout', javascript: 138_500, css: 16_300, html: 30_000 },
   // Pages that are read: of one template each, and one in Hindi, whose texts are longer.
-  { page: 'company', path: '/about', javascript: 107_000, css: 16_200, html: 30_000 },
-  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 107_000, css: 16_200, html: 30_000 },
-  { page: 'service', path: '/aarvya-yogpeeth', javascript: 107_000, css: 16_200, html: 30_000 },
-  { page: 'article', path: '/womens-health', javascript: 107_000, css: 16_200, html: 30_000 },
+  { page: 'company', path: '/about', javascript: 107_400, css: 16_300, html: 30_000 },
+  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 107_400, css: 16_300, html: 30_000 },
+  { page: 'service', path: '/aarvya-yogpeeth', javascript: 107_400, css: 16_300, html: 30_000 },
+  { page: 'article', path: '/womens-health', javascript: 107_400, css: 16_300, html: 30_000 },
   // The form for returns takes photos, with a sheet of its own.
-  { page: 'policy with a form', path: '/return-policy', javascript: 107_000, css: 16_700, html: 30_000 },
+  { page: 'policy with a form', path: '/return-policy', javascript: 107_400, css: 16_800, html: 30_000 },
 ];
 
 test.use({ isFirstVisit: true });
