@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { security } from '#messages/account.ts';
 import { code as messages } from '#messages/portal.ts';
@@ -11,14 +12,21 @@ export const noProof = { code: '', current_password: '' };
 
 interface OwnerCode {
   code: ResentCode;
+  /** No code can reach the owner, so the password proves it. */
+  isUnreachable: boolean;
   /** Whether there is a field to prove it in. */
   isAsked: boolean;
 }
 
 /** For a form that only the account's owner may send, even if somebody else knows the password. */
 export function useOwnerCode(): OwnerCode {
-  const code = useCode(() => callAsCustomer<{ sent_to: string }>(paths.accountCode, { method: 'POST' }));
-  return { code, isAsked: code.note !== '' || code.failure !== '' };
+  const [isUnreachable, setUnreachable] = useState(false);
+  const code = useCode(async () => {
+    const result = await callAsCustomer<{ sent_to: string }>(paths.accountCode, { method: 'POST' });
+    setUnreachable(!result.ok && result.failure.code === 'code_not_deliverable');
+    return result;
+  });
+  return { code, isUnreachable, isAsked: code.note !== '' || isUnreachable };
 }
 
 interface OwnerCodeFieldsProps {
@@ -27,11 +35,11 @@ interface OwnerCodeFieldsProps {
 }
 
 /** Asks for a code to the address on file, and for the password only where none can be sent. */
-export function OwnerCodeFields({ form, owner: { code } }: OwnerCodeFieldsProps) {
+export function OwnerCodeFields({ form, owner: { code, isUnreachable } }: OwnerCodeFieldsProps) {
   return (
     <>
       <CodeFields form={form} code={code} />
-      {code.failure !== '' && (
+      {isUnreachable && (
         <PasswordField
           {...form.field('current_password')}
           label={security.current}
