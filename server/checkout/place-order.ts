@@ -430,7 +430,7 @@ async function writeConsequences(
 
 /**
  * Takes what many orders may want at the same moment. Runs last, and sends its statements together, so that the locks
- * are held for these statements and the commit, not for three round trips (docs/decisions/0090).
+ * are held for these statements and the commit, not for three round trips (docs/decisions/0005).
  * @returns the buyer's assessment with this order; null if no limit counts buyers
  */
 async function reserveCouponAndStock(

@@ -1,4 +1,4 @@
-/** See docs/decisions/0081. */
+/** See docs/decisions/0021. */
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { type Device, findKnownDevice } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';

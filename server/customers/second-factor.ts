@@ -1,4 +1,4 @@
-/** An authenticator app (TOTP) and recovery codes. See docs/decisions/0081. */
+/** An authenticator app (TOTP) and recovery codes. See docs/decisions/0021. */
 import type { NewApp, SecondFactor, TurnOnBody } from '#contract/second-factor.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';

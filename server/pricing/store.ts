@@ -90,7 +90,7 @@ export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon
 
 /**
  * Until the transaction ends, so that nobody else uses the coupon. Inserting rows that reference it stays possible.
- * Placing an order does not need this lock (docs/decisions/0090).
+ * Placing an order does not need this lock (docs/decisions/0005).
  */
 export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
   const row = await coupons(tx).where('coupon.id', '=', id).forNoKeyUpdate('coupon').executeTakeFirst();

@@ -79,7 +79,7 @@ CREATE TABLE password_reset (
 );
 CREATE INDEX password_reset_by_customer ON password_reset (customer_id);
 
--- A second factor for accounts of direct sellers: an authenticator app and recovery codes (docs/decisions/0081).
+-- A second factor for accounts of direct sellers: an authenticator app and recovery codes (docs/decisions/0021).
 CREATE TABLE customer_factor (
   customer_id bigint PRIMARY KEY REFERENCES customer ON DELETE CASCADE,
   -- The encrypted secret of the authenticator app, and the last time step whose code was used.

@@ -204,7 +204,7 @@ CREATE TABLE order_line (
   sale_point_centi bigint NOT NULL,
   -- As printed on the goods that were sent; null if unknown.
   expires_on date,
-  -- The tax of the invoiced items, if the GST rate changed between the order and the invoice (docs/decisions/0111).
+  -- The tax of the invoiced items, if the GST rate changed between the order and the invoice (docs/decisions/0109).
   invoice_from int,
   invoice_rate_bp int,
   invoice_cgst_paise bigint,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A second factor for accounts of direct sellers: an authenticator app and recovery codes (docs/decisions/0081). */
+/** A second factor for accounts of direct sellers: an authenticator app and recovery codes (docs/decisions/0021). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

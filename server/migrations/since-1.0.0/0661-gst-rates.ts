@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Staff edit the classes of GST (docs/decisions/0111): each has an HSN for the product form and a unit for invoices and
+ * Staff edit the classes of GST (docs/decisions/0109): each has an HSN for the product form and a unit for invoices and
  * the return. If the rate changes between the order and the invoice, a line keeps what was sold and also stores how the
  * invoiced items are taxed: those after the first `invoice_from`, which were cancelled before.
  */

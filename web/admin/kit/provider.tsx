@@ -92,7 +92,7 @@ const theme = createTheme({
 /** The page's CSP nonce for styles that the library inserts. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Themes the component library and shows toasts; see docs/decisions/0043-admin-components.md. */
+/** Themes the component library and shows toasts; see docs/decisions/0007-dependencies.md. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => styleNonce}>
