@@ -149,6 +149,21 @@ test('a phone shows name, price and the way to the cart at first sight; a pictur
   await expect.poll(sizes).toEqual([1440, 900]);
   await picture.click();
   await expect.poll(sizes).toEqual([3600, 2250]);
+  await picture.click();
+  await expect.poll(sizes).toEqual([1440, 900]);
+  // Two fingers, from 100 to 300 pixels apart: the point between them stays where it is.
+  const touch = await page.context().newCDPSession(page);
+  const pinch = (type: 'touchStart' | 'touchMove', half: number) => {
+    const touchPoints = [500 - half, 500 + half].map((x, id) => ({ x, y: 300, id }));
+    return touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await pinch('touchStart', 50);
+  for (const half of [75, 100, 125, 150]) await pinch('touchMove', half);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(sizes).toEqual([4320, 2700]);
+  const places = await stage.evaluate((area) => [area.scrollLeft, area.scrollTop]);
+  expect(Math.abs(places[0]! - 1_000)).toBeLessThan(20);
+  expect(Math.abs(places[1]! - 600)).toBeLessThan(20);
   await page.keyboard.press('Escape');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,23 +22,31 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [scale, setScale] = useState(1);
-  // The content security policy forbids inline styles in HTML, but allows scripts to set them.
-  useEffect(() => {
-    image.current?.style.setProperty('--scale', String(scale));
+  /** The point that stays in place: its distance from the edges of the stage, and as a part of the picture. */
+  const fixed = useRef({ left: 0, top: 0, x: 0, y: 0 });
+  // The content security policy forbids inline styles in HTML, but allows scripts to set them. Scrolling has to wait
+  // until the picture has its new size, which React may give it after the next frame.
+  useLayoutEffect(() => {
+    image.current!.style.setProperty('--scale', String(scale));
+    const area = stage.current!;
+    const { left, top, x, y } = fixed.current;
+    area.scrollLeft = x * area.scrollWidth - left;
+    area.scrollTop = y * area.scrollHeight - top;
   }, [scale]);
 
   /** The point under the finger stays in place. */
-  const zoomTo = (next: number, x: number, y: number) => {
+  const zoomTo = (next: number, clientX: number, clientY: number) => {
     const area = stage.current!;
     const box = area.getBoundingClientRect();
-    const [left, top] = [x - box.left, y - box.top];
-    const part = { x: (area.scrollLeft + left) / area.scrollWidth, y: (area.scrollTop + top) / area.scrollHeight };
+    const [left, top] = [clientX - box.left, clientY - box.top];
+    const x = (area.scrollLeft + left) / area.scrollWidth;
+    const y = (area.scrollTop + top) / area.scrollHeight;
+    fixed.current = { left, top, x, y };
     setScale(next);
-    requestAnimationFrame(() => {
-      area.scrollLeft = part.x * area.scrollWidth - left;
-      area.scrollTop = part.y * area.scrollHeight - top;
-    });
   };
+  /** For keys, which point at nothing: the middle stays in place. */
+  const zoomBy = (factor: number) =>
+    zoomTo(Math.min(largestScale, Math.max(1, scale * factor)), window.innerWidth / 2, window.innerHeight / 2);
   const pinch = usePinch(scale, zoomTo);
   const tap = (event: MouseEvent) => {
     if (!pinch.wasPinched()) zoomTo(scale > 1 ? 1 : tapScale, event.clientX, event.clientY);
@@ -55,8 +63,8 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
         {...pinch.handlers}
         onClick={tap}
         onKeyDown={({ key }) => {
-          if (key === '+' || key === '=') setScale(Math.min(largestScale, scale * 1.5));
-          if (key === '-') setScale(Math.max(1, scale / 1.5));
+          if (key === '+' || key === '=') zoomBy(1.5);
+          if (key === '-') zoomBy(1 / 1.5);
         }}
       >
         <img
