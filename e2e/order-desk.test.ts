@@ -57,12 +57,14 @@ test('staff take an order by phone, which is paid by the link of its email @once
     .getByRole('button', { name: /^Add .*[Aa]mla/ })
     .first()
     .click();
+  await expect(page.getByLabel('Add a product')).toBeFocused();
   await page.getByLabel('First name').fill('Kamla');
   await page.getByLabel('Last name').fill('Bisht');
   await page.getByLabel('Mobile number').fill(`97${String(Date.now()).slice(-8)}`);
   await page.getByLabel('Email', { exact: true }).fill('kamla@example.in');
   await page.getByLabel('House number and street').fill('3 Mall Road');
   await page.getByLabel('City').fill('Nainital');
+  await expect(page.getByLabel('State').getByRole('option', { name: 'Select State' })).toHaveCount(0);
   await page.getByLabel('State').selectOption('Uttarakhand');
   await page.getByLabel('PIN code').fill('12');
   await page.getByLabel('Payment method').selectOption('Online, by payment link');
@@ -86,5 +88,7 @@ test('staff take an order by phone, which is paid by the link of its email @once
   await expect(page.getByText(/^Order \w{5}-\w{5} placed, payment link sent$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Order \w{5}-\w{5}$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Kamla Bisht');
+  // Nobody entered an area.
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('3 Mall RoadNainital');
   await expect(page.locator('h1 + p')).toContainText('Payment pending');
 });

@@ -238,7 +238,7 @@ export function Address({ order }: { order: StaffOrder }) {
   const addressLines = [
     name,
     street,
-    district === city ? city : `${city}, ${district}`,
+    [...new Set([city, district])].filter(Boolean).join(', '),
     `${state} ${postcode}`,
     country,
   ];

@@ -1,7 +1,9 @@
-import { india, states } from '#contract/geography.ts';
+import { useRef } from 'react';
+import { india, isChosen, states } from '#contract/geography.ts';
 import { orderForm as messages } from '#messages/admin.ts';
 import { states as stateNames } from '#messages/geography.ts';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import type { FieldState } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
 import styles from './order-edit.module.css';
@@ -28,7 +30,7 @@ export function ContactFields({ field }: { field: Field }) {
 
 const stateOptions = [
   { value: '', label: messages.chooseState },
-  ...states.map((value) => ({ value, label: (stateNames as Record<string, string>)[value] ?? value })),
+  ...states.filter(isChosen).map((value) => ({ value, label: (stateNames as Record<string, string>)[value] ?? value })),
 ];
 
 /** States of India are chosen from a list, those of other countries typed. */
@@ -68,8 +70,10 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ name, about, quantity, error, onChange, onRemove }: ItemRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusNeighbour(row);
   return (
-    <li>
+    <li ref={row}>
       <span>
         {name}
         <span className={styles['quiet']}>{about}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type StaffProductList, type StaffProductRow, staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import { productPicker as messages } from '#messages/admin.ts';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
@@ -8,6 +8,7 @@ import styles from './order-edit.module.css';
 
 /** Finds products for sale by name or SKU. A scanner's Enter adds the only match. */
 export function ProductPicker({ onPick }: { onPick: (product: StaffProductRow) => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const asked = query.trim();
   const { reply, failure } = useAnswer<StaffProductList>(
@@ -19,10 +20,13 @@ export function ProductPicker({ onPick }: { onPick: (product: StaffProductRow) =
   const pick = (product: StaffProductRow) => {
     onPick(product);
     setQuery('');
+    // The pressed button is gone with the list.
+    field.current?.focus();
   };
   return (
     <div className={styles['picker']}>
       <TextField
+        ref={field}
         name="product"
         type="search"
         label={messages.label}
