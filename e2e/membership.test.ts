@@ -52,7 +52,7 @@ test('a direct seller changes the bank account with a code, and staff approve it
   await look(page);
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Confirm new bank account' }).click();
-  await expect(page.getByRole('heading', { name: 'We’re checking your change' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’re checking your change' })).toBeFocused();
   await look(page);
 
   await logInAsStaff(page, shop.officeUrl);
@@ -88,7 +88,9 @@ test('a direct seller gives notice, staff see it, and it is taken back @phone', 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Moving abroad');
   await dialog.getByRole('button', { name: 'Give notice' }).click();
-  await expect(page.getByRole('heading', { name: /^Your notice runs until/ })).toBeVisible();
+  const runs = page.getByRole('heading', { name: /^Your notice runs until/ });
+  await expect(runs).toBeFocused();
+  await expect(runs).toBeInViewport();
   await look(page);
   await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/member-exits`);
@@ -96,7 +98,7 @@ test('a direct seller gives notice, staff see it, and it is taken back @phone', 
   await look(page);
   await page.goto(`${shop.officeUrl}/membership/leave`);
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
-  await expect(page.getByText('Notice withdrawn')).toBeVisible();
+  await expect(page.getByText('Notice withdrawn')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Give notice' })).toBeVisible();
 });
 

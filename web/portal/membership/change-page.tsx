@@ -15,7 +15,7 @@ import { useCommand } from '../use-command.ts';
 import { BankFields, PanFields } from '../joining/kyc-fields.tsx';
 import { PictureField } from '../joining/picture-field.tsx';
 import { changePicturePath, confirmChange, saveChange, sendChangeCode, withdrawChange } from './membership-api.ts';
-import { focusOnce, MembershipPage } from './membership-parts.tsx';
+import { focusOnce, MembershipPage, type OutcomeRef, useOutcomeRef } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 interface ChangePageProps {
@@ -28,15 +28,16 @@ export function ChangePage({ kind, membership }: ChangePageProps) {
   const texts = messages[kind];
   const change = membership[`${kind}_change`];
   const isChecked = change?.state === 'submitted';
+  const outcome = useOutcomeRef(change?.state);
   const heading = membership[kind] ? texts.heading : membershipMessages[kind === 'bank' ? 'addBank' : 'addPan'];
   const title = ({ brand }: { brand: string }) => `${heading} · ${brand}`;
   return (
     <MembershipPage title={title} heading={heading}>
       <OnFile kind={kind} membership={membership} />
       {isChecked ? (
-        <Checked kind={kind} change={change} />
+        <Checked kind={kind} change={change} outcome={outcome} />
       ) : (
-        <Change kind={kind} membership={membership} change={change} />
+        <Change kind={kind} membership={membership} change={change} outcome={outcome} />
       )}
     </MembershipPage>
   );
@@ -56,11 +57,19 @@ function OnFile({ kind, membership: { bank, pan } }: ChangePageProps) {
   );
 }
 
-function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
+interface CheckedProps {
+  kind: KycChangeKind;
+  change: KycChange;
+  outcome: OutcomeRef;
+}
+
+function Checked({ kind, change, outcome }: CheckedProps) {
   const { busy, error, run } = useCommand(() => withdrawChange(kind, change.version));
   return (
     <section className={styles['sheet']} aria-labelledby="checking">
-      <h2 id="checking">{messages.checking}</h2>
+      <h2 id="checking" tabIndex={-1} ref={outcome}>
+        {messages.checking}
+      </h2>
       <p>{messages.checkingText({ date: formatDay(change.confirmed_at!) })}</p>
       <Summary kind={kind} change={change} />
       <FormMessage>{error}</FormMessage>
@@ -89,27 +98,36 @@ function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   );
 }
 
-function Change({ kind, membership, change }: ChangePageProps & { change: KycChange | null }) {
+interface ChangeProps extends ChangePageProps {
+  change: KycChange | null;
+  outcome: OutcomeRef;
+}
+
+function Change({ kind, membership, change, outcome }: ChangeProps) {
   // The draft of this visit, which still needs its code.
   const [draft, setDraft] = useState<KycChange | null>(null);
   if (draft) return <Confirm kind={kind} change={draft} onEdit={() => setDraft(null)} />;
   return (
     <>
-      <Outcome kind={kind} change={change} />
+      {change?.state === 'withdrawn' ? (
+        <div tabIndex={-1} ref={outcome}>
+          <FormMessage kind="note">{messages.withdrawn}</FormMessage>
+        </div>
+      ) : (
+        <Decision kind={kind} change={change} />
+      )}
       <Details kind={kind} membership={membership} change={change} onSaved={setDraft} />
     </>
   );
 }
 
-function Outcome({ kind, change }: { kind: KycChangeKind; change: KycChange | null }) {
+function Decision({ kind, change }: { kind: KycChangeKind; change: KycChange | null }) {
   const { approved } = messages[kind];
   if (change?.state === 'declined')
     return <FormMessage>{messages.declined({ reason: change.decline_reason ?? '' })}</FormMessage>;
   return (
     <FormMessage kind="note">
-      {change?.state === 'approved'
-        ? approved({ date: formatDay(change.decided_at!) })
-        : change?.state === 'withdrawn' && messages.withdrawn}
+      {change?.state === 'approved' && approved({ date: formatDay(change.decided_at!) })}
     </FormMessage>
   );
 }

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatDay } from '../dates.ts';
 import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { useCommand } from '../use-command.ts';
-import { lastDay, MembershipPage } from './membership-parts.tsx';
+import { lastDay, MembershipPage, type OutcomeRef, useOutcomeRef } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 const texts = messages.reversal;
@@ -28,6 +28,7 @@ const { states: returnStates } = membershipReturns;
 /** Ends the membership at once within the cooling-off days, else by a notice, which can be withdrawn. */
 export function LeavePage({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { status, exit } = membership;
+  const outcome = useOutcomeRef(exit?.state);
   const hasLeft = status === 'exited' || status === 'terminated';
   const over = exit?.state === 'done' ? messages.leftHeading : messages.endedHeading;
   return (
@@ -37,7 +38,7 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
       )}
       {hasLeft ? (
         <>
-          <Left membership={membership} />
+          <Left membership={membership} outcome={outcome} />
           {reversed.length > 0 && (
             <section className={styles['sheet']} aria-labelledby="reversal">
               <h2 id="reversal">{texts.headingLeft}</h2>
@@ -49,16 +50,17 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
           )}
         </>
       ) : exit?.state === 'pending' ? (
-        <Pending exit={exit} />
+        <Pending exit={exit} outcome={outcome} />
       ) : (
-        <Leave membership={membership} reversed={reversed} />
+        <Leave membership={membership} reversed={reversed} outcome={outcome} />
       )}
     </MembershipPage>
   );
 }
 
 /** Shows what remains, unless the orders below state it, and whom to contact if staff ended the membership. */
-function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: { membership: Membership }) {
+function Left({ membership, outcome }: { membership: Membership; outcome: OutcomeRef }) {
+  const { status, exit, left_at: leftAt, member_id: id } = membership;
   const { brand } = useSettings();
   const left = exit?.state === 'done' ? exit : null;
   const date = left ? lastDay(left.effective_at) : leftAt ? formatDay(leftAt) : '';
@@ -70,7 +72,9 @@ function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: 
   );
   return (
     <>
-      <p className={styles['lead']}>{lead({ brand: brand.name, id, date })}</p>
+      <p className={styles['lead']} tabIndex={-1} ref={outcome}>
+        {lead({ brand: brand.name, id, date })}
+      </p>
       {left?.kind !== 'cooling_off' && (
         <section className={styles['sheet']} aria-labelledby="stays">
           <h2 id="stays">{messages.stays}</h2>
@@ -91,12 +95,14 @@ function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: 
   );
 }
 
-function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
+function Pending({ exit, outcome }: { exit: NonNullable<Membership['exit']>; outcome: OutcomeRef }) {
   const { busy, error, run } = useCommand(() => sendCommand(membershipPaths.withdrawExit));
   const date = lastDay(exit.effective_at);
   return (
     <section className={styles['sheet']} aria-labelledby="pending">
-      <h2 id="pending">{messages.pendingHeading({ date })}</h2>
+      <h2 id="pending" tabIndex={-1} ref={outcome}>
+        {messages.pendingHeading({ date })}
+      </h2>
       <p>{messages.pendingText({ given: formatDay(exit.given_at), date })}</p>
       {exit.reason && (
         <p className={styles['quote']}>
@@ -113,7 +119,13 @@ function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
   );
 }
 
-function Leave({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
+interface LeaveProps {
+  membership: Membership;
+  reversed: ReversedOrder[];
+  outcome: OutcomeRef;
+}
+
+function Leave({ membership, reversed, outcome }: LeaveProps) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const { cooling_off_until: coolingOff, exit } = membership;
@@ -132,7 +144,11 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
   const way = describeLeaving(membership);
   return (
     <>
-      <FormMessage kind="note">{exit?.state === 'withdrawn' && messages.takenBack}</FormMessage>
+      {exit?.state === 'withdrawn' && (
+        <div tabIndex={-1} ref={outcome}>
+          <FormMessage kind="note">{messages.takenBack}</FormMessage>
+        </div>
+      )}
       <section className={styles['sheet']} aria-labelledby="how">
         <h2 id="how">{way.heading}</h2>
         <p>{way.text}</p>

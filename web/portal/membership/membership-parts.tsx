@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { membership as messages } from '#messages/portal.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -64,4 +64,16 @@ export function lastDay(end: string): string {
 /** Moves the focus to the heading, because the previous form is gone. */
 export function focusOnce(heading: HTMLHeadingElement | null): void {
   heading?.focus();
+}
+
+export type OutcomeRef = typeof focusOnce | undefined;
+
+/**
+ * Returns the ref of what a command came to: it takes the focus if `state` has changed since the page was opened. The
+ * pressed button is gone then, and on phones the outcome is above the visible part of the page.
+ */
+export function useOutcomeRef(state: string | undefined): OutcomeRef {
+  const [seen, setSeen] = useState({ state, hasChanged: false });
+  if (seen.state !== state) setSeen({ state, hasChanged: true });
+  return seen.hasChanged ? focusOnce : undefined;
 }
