@@ -22,7 +22,7 @@ interface ProductPickerProps {
   /** Ids of products that cannot be chosen. */
   without?: readonly number[];
   onPick: (product: PickedProduct) => void;
-  /** Called with Enter, which ends a scan, before the list is used. Returns true if it handled the text. */
+  /** Called with Enter, which ends a scan, before the list is used. Returns true if it handled the text; else the only match is picked. */
   onEnter?: (typed: string) => Promise<boolean>;
 }
 
@@ -51,7 +51,9 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
   const enter = async () => {
     const taken = await onEnter?.(query);
     // The scanner may have typed the next code meanwhile.
-    if (taken && latest.current === query) clear();
+    if (latest.current !== query) return;
+    if (taken) clear();
+    else if (isAnswered && products.length === 1) pick(products[0]!);
   };
   return (
     <Combobox

@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { type Receipt, staffStockPaths, type SupplierList } from '#contract/admin/catalogue/stock.ts';
 import { stock as messages } from '#messages/admin.ts';
@@ -7,6 +7,7 @@ import { SaveBar, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, RupeeField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue-api.ts';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
@@ -193,6 +194,8 @@ interface LineRowProps extends Pick<ReceiptState, 'update' | 'add' | 'remove'> {
 }
 
 function LineRow({ line, place, errorOf, update, add, remove }: LineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusNeighbour(row);
   const field = (name: LineField) => ({
     name: `lines.${place}.${name}`,
     value: line[name],
@@ -200,7 +203,7 @@ function LineRow({ line, place, errorOf, update, add, remove }: LineRowProps) {
     onChange: (event: { target: { value: string } }) => update(line.key, { [name]: event.target.value }),
   });
   return (
-    <li>
+    <li ref={row}>
       <div className={styles['lineProduct']}>
         <ProductName product={line.product} />
         <FieldError error={errorOf(`lines.${place}.product_id`)} />
