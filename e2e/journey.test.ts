@@ -372,6 +372,7 @@ test('the account: another email needs the password and the code sent to it; its
   await newEmailCode.fill(await readCode(shop, saidBefore));
   await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByText('Your new details are saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('You’ve been logged out on your other devices.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page.getByRole('heading', { name: 'Confirm your change' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeFocused();

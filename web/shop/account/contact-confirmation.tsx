@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactChange, ContactPart } from '#contract/contact-change.ts';
-import { contactChange as messages } from '#messages/account.ts';
+import { contactChange as messages, security } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -38,7 +38,7 @@ export function ContactConfirmation({ change, isJustSent, onEnd }: ConfirmationP
       const result = await call('confirmContact', { body: { ...values, id } });
       if (!result.ok) return explain(result.failure);
       await reloadUser();
-      notify({ kind: 'success', title: messages.savedTitle, text: result.reply.message });
+      notify({ kind: 'success', title: messages.savedTitle, text: security.changedText });
       onEnd();
       return null;
     },
