@@ -215,6 +215,13 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await planned.getByRole('button', { name: 'Schedule price' }).click();
   await expect(planned.getByRole('listitem')).toContainText(`₹${price}`);
   await expect(planned.getByRole('listitem')).toContainText('Scheduled');
+  await planned.getByRole('button', { name: /^Cancel / }).click();
+  await expect(planned.getByText('No price change is planned.')).toBeVisible();
+  await expect(planned.getByLabel('New sale price')).toBeFocused();
+  await planned.getByLabel('New sale price').fill(String(price));
+  await planned.getByLabel('From', { exact: true }).fill(minuteInIndia(new Date(Date.now() + 15 * 60_000)));
+  await planned.getByRole('button', { name: 'Schedule price' }).click();
+  await expect(planned.getByRole('listitem')).toContainText(`₹${price}`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const shownPrice = async () => (await listed()).product_sale_price;

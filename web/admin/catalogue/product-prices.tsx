@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import { type PriceSchedule, type ProductPrices as Prices, staffPricePaths } from '#contract/admin/catalogue/prices.ts';
 import { productPrices as messages, products as listMessages } from '#messages/admin.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import look from '#web/admin/kit/look.module.css';
 import { Table } from '#web/ui/table.tsx';
@@ -110,8 +111,10 @@ interface ScheduleRowProps {
 }
 
 function ScheduleRow({ schedule, busy, onCancel }: ScheduleRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusNeighbour(row);
   return (
-    <li>
+    <li ref={row}>
       <div>
         {namePrice(schedule)}{' '}
         <Badge tone={schedule.state === 'running' ? 'success' : 'neutral'}>
