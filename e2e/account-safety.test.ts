@@ -36,6 +36,8 @@ test('a direct seller names a nominee with a code, and staff who check papers se
     await page.getByLabel('Year').fill(year);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(error)).toBeVisible();
+    for (const part of ['Day', 'Month', 'Year'])
+      await expect(page.getByLabel(part)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Appointee’s full name')).toHaveCount(0);
   }
   await page.getByLabel('Day').fill('5.');

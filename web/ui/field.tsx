@@ -25,12 +25,21 @@ interface FieldProps<E extends Control> {
   autoComplete?: string | undefined;
 }
 
-function useWiring(error: string | undefined, hint: ReactNode) {
+interface Grouped {
+  /** Marks a field whose error is shown for a group of fields. */
+  isInvalid?: boolean | undefined;
+}
+
+function useWiring(error: string | undefined, hint: ReactNode, isInvalid = false) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     id,
-    control: { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': notes || undefined },
+    control: {
+      id,
+      'aria-invalid': error || isInvalid ? (true as const) : undefined,
+      'aria-describedby': notes || undefined,
+    },
   };
 }
 
@@ -76,10 +85,11 @@ export function FieldError({ id, error }: { id?: string | undefined; error?: Rea
 }
 
 type TextFieldProps = FieldProps<HTMLInputElement> &
+  Grouped &
   Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>;
 
-export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
-  const { id, control } = useWiring(error, hint);
+export function TextField({ label, error, isInvalid, hint, type = 'text', ...rest }: TextFieldProps) {
+  const { id, control } = useWiring(error, hint, isInvalid);
   return (
     <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
       <input {...rest} {...control} type={type} className={styles['input']} />
@@ -98,7 +108,7 @@ export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProp
   );
 }
 
-export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldProps, 'type' | 'isInvalid'>) {
   const { id, control } = useWiring(error, hint);
   const [shown, setShown] = useState(false);
   return (
@@ -128,12 +138,12 @@ export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldPro
 
 export type Choice = string | { value: string; label: string };
 
-interface SelectFieldProps extends FieldProps<HTMLSelectElement> {
+interface SelectFieldProps extends FieldProps<HTMLSelectElement>, Grouped {
   options: readonly Choice[];
 }
 
-export function SelectField({ label, error, hint, options, required, ...rest }: SelectFieldProps) {
-  const { id, control } = useWiring(error, hint);
+export function SelectField({ label, error, isInvalid, hint, options, required, ...rest }: SelectFieldProps) {
+  const { id, control } = useWiring(error, hint, isInvalid);
   return (
     <Frame id={id} label={label} required={required} hint={hint} error={error}>
       {/* HTML allows `required` only on a list whose first option is empty; the specification's placeholders have

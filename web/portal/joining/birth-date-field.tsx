@@ -35,8 +35,8 @@ interface BirthDateFieldProps {
 
 export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDateFieldProps) {
   const { error = reason, ...dayField } = field('born_on');
-  const marked = error ? '' : undefined;
   const complete = (part: 'day' | 'month' | 'year') => (isOwn ? `bday-${part}` : 'off');
+  const isInvalid = Boolean(error);
   return (
     <fieldset className={styles['group']} aria-describedby={error ? 'born-error born-hint' : 'born-hint'}>
       <legend>{legend}</legend>
@@ -46,7 +46,7 @@ export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDate
       <div className={styles['date']}>
         <TextField
           {...dayField}
-          error={marked}
+          isInvalid={isInvalid}
           required
           label={messages.day}
           inputMode="numeric"
@@ -55,6 +55,7 @@ export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDate
         />
         <SelectField
           {...field('born_month')}
+          isInvalid={isInvalid}
           required
           label={messages.month}
           options={months}
@@ -62,6 +63,7 @@ export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDate
         />
         <TextField
           {...field('born_year')}
+          isInvalid={isInvalid}
           required
           label={messages.year}
           inputMode="numeric"
