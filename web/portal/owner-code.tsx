@@ -8,8 +8,6 @@ import type { FieldState } from '#web/ui/use-form.ts';
 import { callAsCustomer } from './api.ts';
 import { CodeFields, useCode } from './code-fields.tsx';
 
-export const noProof = { code: '', current_password: '' };
-
 interface OwnerCode {
   code: ResentCode;
   /** No code can reach the owner, so the password proves it. */

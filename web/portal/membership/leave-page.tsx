@@ -17,7 +17,7 @@ import { withElements } from '#web/ui/with-elements.ts';
 import { sendCommand } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatDay } from '../dates.ts';
-import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
+import { OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { useCommand } from '../use-command.ts';
 import { lastDay, MembershipPage, type OutcomeRef, useOutcomeRef } from './membership-parts.tsx';
 import styles from './membership.module.css';
@@ -132,7 +132,7 @@ function Leave({ membership, reversed, outcome }: LeaveProps) {
   const kind = coolingOff ? 'cooling_off' : 'notice';
   const owner = useOwnerCode();
   const form = useForm({
-    initial: { reason: '', factor_code: '', ...noProof },
+    initial: { reason: '', factor_code: '', code: '', current_password: '' },
     submit: async (body) => {
       const failure = await sendCommand(membershipPaths.exit, { kind, ...body });
       if (failure && failure.status !== 409) return failure;

@@ -15,7 +15,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { callAsCustomer } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { formatDay } from '../dates.ts';
-import { noProof, OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
+import { OwnerCodeFields, useOwnerCode } from '../owner-code.tsx';
 import { focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
@@ -94,7 +94,7 @@ function TurnOn({ wasOn, onDone }: ChangeProps & { wasOn: boolean }) {
 function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) => void }) {
   const owner = useOwnerCode();
   const form = useForm({
-    initial: { factor_code: '', ...noProof },
+    initial: { factor_code: '', code: '', current_password: '' },
     submit: async (body) => {
       const turnedOn = await callAsCustomer<SecondFactor>(paths.secondFactor, { body });
       if (!turnedOn.ok) return turnedOn.failure;
