@@ -13,7 +13,7 @@ import {
   type PlanVersion,
   worstCaseOf,
 } from '#contract/plan-version.ts';
-import { planFolder } from './plan-version.ts';
+import { planFolder } from './income/command/plan-files.ts';
 
 const textsOf = (faults: FieldMessages, language: Language = 'en') =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ import { createSite, type Site } from '#server/platform/http.ts';
 import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { pBonusRoutes, planRoutes, savePBonusChart } from './index.ts';
 
-import { planFolder } from './plan-version.ts';
+import { planFolder } from './income/command/plan-files.ts';
 
 const today = '2026-11-21';
 let services: TestServices;

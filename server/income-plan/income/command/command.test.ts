@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parsePlanVersion } from '#contract/plan-version.ts';
-import { planFolder } from '../../plan-version.ts';
+import { planFolder } from './plan-files.ts';
 import { runIncome } from './command.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'income-test-'));

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parsePlanVersion, type PlanVersion } from '#contract/plan-version.ts';
-import { planFolder } from '../../plan-version.ts';
 import { asInputError, InputError } from '../csv/input-error.ts';
+
+/** The plan versions that come with the program, each in a file named after its first day. */
+export const planFolder = path.join(import.meta.dirname, '../../plans');
 
 /**
  * Returns the bundled plan version of a month: the latest one that has started.
