@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { presetDeadlines } from '#server/platform/database-pool.ts';
+import { patience, patientDeadlines } from '#server/testing/pace.ts';
 import { freshMobile, openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   // The preset limits, without the proof of work.
   const { orderLimits } = readConfig({ NETWORK_ORDERS: '0' }, []);
-  const databaseDeadlines = { ...presetDeadlines, connect: 60_000, lock: 300 };
+  const databaseDeadlines = { ...patientDeadlines, lock: patience.look };
   shop = await openTestShop({ orderLimits, databasePool: 8, databaseDeadlines });
 });
 afterAll(() => shop.close());

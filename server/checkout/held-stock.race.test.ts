@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { presetDeadlines } from '#server/platform/database-pool.ts';
+import { patientDeadlines } from '#server/testing/pace.ts';
 import {
   openTestShop,
   orderBody,
@@ -16,7 +16,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({
     databasePool: 8,
-    databaseDeadlines: { ...presetDeadlines, connect: 60_000, lock: 300 },
+    databaseDeadlines: { ...patientDeadlines, lock: 300 },
   });
 });
 afterAll(() => shop.close());

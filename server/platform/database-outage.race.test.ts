@@ -6,16 +6,10 @@ import { createSite } from './http.ts';
 import { selling } from './personal-call.ts';
 import { ok } from './result.ts';
 import { openProxy, type TestProxy } from './proxy.testing.ts';
+import { patience, patientDeadlines } from '#server/testing/pace.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
-const deadlines = {
-  connect: 300,
-  statement: 2_000,
-  lock: 300,
-  idleInTransaction: 2_000,
-  query: 400,
-  checkoutQuery: 400,
-};
+const deadlines = { ...patientDeadlines, lock: 300 };
 
 let services: TestServices;
 const opened: { close(): Promise<void> }[] = [];
@@ -48,21 +42,22 @@ const problemOf = (asked: Promise<unknown>) => asked.then(() => 'none', classify
 
 describe('a database that stands still', () => {
   test('is not waited for: calls end at their deadline with 503, and go on when it does', async () => {
-    const { database, proxy } = await openByProxy(2);
+    const { database, proxy } = await openByProxy(2, { connect: 300, query: 400 });
     const site = createSite({ logger: services.log, trustProxy: false });
     site.get('/thing', async () => (await ask(database)).rows);
     const call = () => site.inject({ url: '/thing' });
-    expect((await call()).statusCode).toBe(200);
+    const status = async () => (await call()).statusCode;
+    await expect.poll(status).toBe(200);
     proxy.freeze();
     for (const answer of await Promise.all(Array.from({ length: 6 }, call)))
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     proxy.thaw();
-    expect((await call()).statusCode).toBe(200);
+    await expect.poll(status).toBe(200);
     await site.close();
   });
 
   test('is waited for less long by checkout and payment than by what only reads', async () => {
-    const { database, proxy } = await openByProxy(4, { query: 1_500, checkoutQuery: 200 });
+    const { database, proxy } = await openByProxy(4, { query: patience.look, checkoutQuery: 200 });
     const site = createSite({ logger: services.log, trustProxy: false });
     const ended: string[] = [];
     const answer = (name: string) => async () => {
@@ -94,7 +89,7 @@ describe('a database that stands still', () => {
   });
 
   test('costs a transaction one deadline, not one more for its rollback, and its connection', async () => {
-    const { database, proxy } = await openByProxy(1);
+    const { database, proxy } = await openByProxy(1, { query: patience.look });
     await ask(database);
     const before = database.statements();
     const broken = inTransaction(database.db, async (tx) => {
@@ -205,10 +200,11 @@ test('a table that a newer version has given a column does not fail the statemen
 describe('deadlines', () => {
   const shown = async (db: Database['db'], name: string) =>
     (await sql.raw<Record<string, string>>(`SHOW ${name}`).execute(db)).rows[0]![name];
+  const short = { statement: 2_000, idleInTransaction: 2_000 };
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
   test('are set at each connection; jobs have more time', async () => {
-    const { database } = await openByProxy();
+    const { database } = await openByProxy(4, short);
     expect(await Promise.all(names.map((name) => shown(database.db, name)))).toEqual(['2s', '300ms', '2s']);
     expect(await Promise.all(names.map((name) => shown(database.background, name)))).toEqual(['5min', '300ms', '2s']);
   });
@@ -227,7 +223,7 @@ describe('deadlines', () => {
     const database = await openDatabase({
       ...services.config,
       databasePool: 1,
-      databaseDeadlines: deadlines,
+      databaseDeadlines: { ...deadlines, ...short },
       databasePrepare: false,
     });
     opened.push(database);

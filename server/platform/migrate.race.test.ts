@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { patientDeadlines } from '#server/testing/pace.ts';
 import { listMigrations, migrate, migrateLike, readSchemaState } from './migrate.ts';
 
 let admin: Database;
 let name: string;
 const opened: Database[] = [];
-const patient = { connect: 60_000, statement: 0, lock: 0, idleInTransaction: 0, query: 0, checkoutQuery: 0 };
 
 async function open(database: string): Promise<Database> {
   const place = new URL(inject('postgresUrl'));
@@ -16,7 +16,7 @@ async function open(database: string): Promise<Database> {
     databaseUrl: place.toString(),
     databasePool: 4,
     dataDir: '',
-    databaseDeadlines: patient,
+    databaseDeadlines: patientDeadlines,
   });
   opened.push(made);
   return made;

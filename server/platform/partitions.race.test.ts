@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countOnLink, linkDayTable } from '#server/customers/index.ts';
 import { examineShop } from '#server/readiness/index.ts';
+import { patientDeadlines } from '#server/testing/pace.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
 import { countMails, deleteEmailsTo, mailTable } from './outbox.ts';
@@ -10,9 +11,7 @@ import { noteMissingMonths, partitionJobs, readDaysAhead } from './partitions.ts
 let services: TestServices;
 beforeEach(async () => {
   // A statement that waits a second for a lock fails; everything else may take as long as the machine needs.
-  const long = 120_000;
-  const deadlines = { connect: long, statement: long, idleInTransaction: long, query: long, checkoutQuery: long };
-  services = await openTestServices({ databaseDeadlines: { ...deadlines, lock: 1_000 } });
+  services = await openTestServices({ databaseDeadlines: { ...patientDeadlines, lock: 1_000 } });
 });
 afterEach(() => services.close());
 

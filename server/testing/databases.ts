@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#server/platform/database.ts';
 import { presetDeadlines } from '#server/platform/database-pool.ts';
 import { openEmbedded } from '#server/platform/embedded-database.ts';
 import { listMigrations, migrateLike } from '#server/platform/migrate.ts';
-import { patience } from './pace.ts';
+import { patientDeadlines } from './pace.ts';
 
 /** Migrated, lent to one set of services at a time. */
 interface TestDatabase {
@@ -117,16 +117,7 @@ async function createEmbedded(): Promise<TestDatabase> {
  */
 export function openPatiently(config: Config): Promise<Database> {
   if (!isDeepStrictEqual(config.databaseDeadlines, presetDeadlines)) return openDatabase(config);
-  const long = patience.test;
-  const databaseDeadlines = {
-    connect: long,
-    statement: long,
-    lock: long,
-    idleInTransaction: long,
-    query: long,
-    checkoutQuery: long,
-  };
-  return openDatabase({ ...config, databaseDeadlines });
+  return openDatabase({ ...config, databaseDeadlines: patientDeadlines });
 }
 
 async function createPostgres(): Promise<TestDatabase> {

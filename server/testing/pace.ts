@@ -28,3 +28,14 @@ export const patience = {
   /** One attempt of a repeated check. */
   look: 2_000 * pace,
 };
+
+const { test } = patience;
+/** A database's deadlines, in milliseconds. A test shortens the one that it waits for. */
+export const patientDeadlines = {
+  connect: test,
+  statement: test,
+  lock: test,
+  idleInTransaction: test,
+  query: test,
+  checkoutQuery: test,
+};
