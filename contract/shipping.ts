@@ -16,9 +16,17 @@ export type PincodeQuery = z.infer<typeof PincodeQuery>;
 export const DeliveryDays = z.object({ dispatch_by: z.string(), deliver_from: z.string(), deliver_to: z.string() });
 export type DeliveryDays = z.infer<typeof DeliveryDays>;
 
+/** `names`: the district in other languages. Addresses use `district`, because couriers read it. */
+const PincodeDistrict = z.object({ state: z.string(), district: z.string(), names: z.record(z.string(), z.string()) });
+
 /** As of now. Days are YYYY-MM-DD in India. */
 export const PincodeCheck = z.object({
   pincode: z.string(),
+  /**
+   * Several where the code crosses a border. Empty for a code that the post's list lacks, such as the army's: unless
+   * staff have set terms for it, it then has neither days nor cash on delivery.
+   */
+  districts: z.array(PincodeDistrict),
   serviceable: z.boolean(),
   /** Cash on delivery is for amounts (items and delivery) between the two limits; null means no limit. */
   cod_available: z.boolean(),
@@ -28,7 +36,7 @@ export const PincodeCheck = z.object({
   cod_fee: Rupees,
   /** Without that fee. Null if it depends on an unknown state. */
   shipping_charge: z.nullable(Rupees),
-  /** Last day of dispatch and range of delivery days of an order placed now; null where nothing can be sent. */
+  /** Last day of dispatch and range of delivery days of an order placed now; null where nothing is sent or known. */
   dispatch_by: z.nullable(z.string()),
   deliver_from: z.nullable(z.string()),
   deliver_to: z.nullable(z.string()),
@@ -39,16 +47,8 @@ export type PincodeReply = z.infer<typeof PincodeReply>;
 
 export const PincodePlacesQuery = z.pick(PincodeQuery, { pincode: true });
 
-/**
- * Localities with a post office, the main town first. `names`: the district in other languages. Addresses use
- * `district`, because couriers read it.
- */
-export const PincodePlace = z.object({
-  state: z.string(),
-  district: z.string(),
-  names: z.record(z.string(), z.string()),
-  places: z.array(z.string()),
-});
+/** Localities with a post office, the main town first. */
+export const PincodePlace = z.extend(PincodeDistrict, { places: z.array(z.string()) });
 export type PincodePlace = z.infer<typeof PincodePlace>;
 /** Several places where the PIN code crosses district or state borders; none where it is not a delivery PIN code. */
 export const PincodePlacesReply = success(z.object({ pincode: z.string(), places: z.array(PincodePlace) }));

@@ -1,7 +1,21 @@
 import type { DemoPinRule } from './types.ts';
 
-/** Places that the demo's couriers reach by ship or over passes, or not at all. */
+/** Places near the demo's warehouse in Dehradun, and those that couriers reach by ship or over passes, or not at all. */
 export const pinCodes: readonly DemoPinRule[] = [
+  {
+    ranges: [{ fromPin: 248_000, toPin: 249_499 }],
+    serviceable: true,
+    cod: true,
+    days: { min: 1, max: 2 },
+    note: 'Dehradun, Haridwar, Rishikesh: by our own van',
+  },
+  {
+    ranges: [{ fromPin: 110_000, toPin: 110_099 }],
+    serviceable: true,
+    cod: true,
+    days: { min: 2, max: 4 },
+    note: 'Delhi: overnight train',
+  },
   {
     ranges: [{ fromPin: 744_301, toPin: 744_304 }],
     serviceable: false,

@@ -123,15 +123,26 @@ test('a product’s pictures step, loop and follow the arrow keys @once', async 
   await expect.poll(() => pictureInSight(page)).toBe(1);
 });
 
-test('a change of page starts at the top, with the focus in the page @once', async ({ page }) => {
+test('a change of page shows that it has begun, then starts at the top, with the focus in the page @once', async ({
+  page,
+}) => {
   await page.goto('/shop');
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await page
     .getByRole('article')
     .nth(8)
     .getByRole('link', { name: /KNOW MORE/ })
     .click();
+  const progress = page.locator('[data-progress]');
+  await expect(progress).toHaveCSS('opacity', '1');
+  code.resolve();
   await expect(page).toHaveURL(/\/product-details\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(progress).toHaveCSS('opacity', '0');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('main')).toBeFocused();
 });

@@ -55,8 +55,10 @@ test('suggestions while typing lead to concerns, products and results, by keyboa
   await expect(recent).toHaveCount(0);
 });
 
-test('what is typed before the suggestions have come counts @once', async ({ page }) => {
-  const styles = Promise.withResolvers<void>();
+test('what is typed before the suggestions have come counts; if the focus has left meanwhile, none open @once', async ({
+  page,
+}) => {
+  let styles = Promise.withResolvers<void>();
   const asked = page.waitForRequest(/search-suggestions[^/]*\.css/);
   await page.route(/search-suggestions[^/]*\.css/, async (route) => {
     await styles.promise;
@@ -70,6 +72,17 @@ test('what is typed before the suggestions have come counts @once', async ({ pag
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   styles.resolve();
   await expect(page.getByRole('option').first()).toContainText('Cough and cold');
+
+  styles = Promise.withResolvers<void>();
+  await page.goto('/');
+  const askedAgain = page.waitForRequest(/search-suggestions[^/]*\.css/);
+  await field.focus();
+  await askedAgain;
+  await page.keyboard.press('Tab');
+  styles.resolve();
+  // The status is rendered with the list.
+  await expect(page.getByRole('search').getByRole('status')).toBeAttached();
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('filters narrow a list, show as chips, and Back takes them off again @journey', async ({ page, isMobile }) => {

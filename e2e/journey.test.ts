@@ -131,6 +131,8 @@ test('the checkout says what delivery costs in most places, then here; the thank
   await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /^Your cart/ });
   await expect(drawer).toContainText('Total before delivery₹349');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeFocused();
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'Cart Totals' })).toContainText(
     /Delivery₹60 in most places, free in some.*Total before delivery₹349/,

@@ -192,6 +192,7 @@ export const delivery: {
   readonly checking: string;
   readonly invalidPincode: string;
   readonly notServiceable: (values: { pincode: string | number }) => string;
+  readonly unknownPincode: string;
   readonly deliveryBetween: (values: { pincode: string | number; from: string | number; to: string | number }) => string;
   readonly deliveryOn: (values: { pincode: string | number; day: string | number }) => string;
   readonly dispatchBy: (values: { day: string | number }) => string;

@@ -10,6 +10,7 @@ const check = (pincode: string, terms = sampleTerms(), state = '') => pincodeChe
 test('a PIN code that lies in one state for certain has that state’s charge', () => {
   expect(check('400050', sampleTerms(), 'Maharashtra')).toEqual({
     pincode: '400050',
+    districts: [{ state: 'Maharashtra', district: 'Mumbai', names: { hi: 'मुंबई' } }],
     serviceable: true,
     cod_available: true,
     cod_minimum: null,
@@ -38,9 +39,9 @@ test('where the post’s list has the code, its states count: no other one makes
   expect(check('248001', sampleTerms(), 'Select State').shipping_charge).toBe(0);
 });
 
-test('where states share a circle, the most cautious of them is told', () => {
+test('at a border the most cautious of the states is told', () => {
   const slow = { ...startingZones[0]!, cod: false, days: { min: 5, max: 9 } };
-  const answer = check('249999', sampleTerms({ zones: [slow, ...startingZones.slice(1)] }));
+  const answer = check('247665', sampleTerms({ zones: [slow, ...startingZones.slice(1)] }));
   expect(answer).toMatchObject({
     serviceable: true,
     cod_available: false,
@@ -74,8 +75,11 @@ test('cash on delivery is told with its limits and its fee', () => {
   expect(check('560001', sampleTerms({ cod, pinRules: noCash })).cod_available).toBe(false);
 });
 
-test('the army’s post is charged as the rest of India', () => {
-  expect(check('901001')).toMatchObject({ serviceable: true, shipping_charge: 60 });
+test('the army’s post is charged as the rest of India; no day and no cash on delivery is promised but by a rule of staff', () => {
+  const unknown = { districts: [], serviceable: true, shipping_charge: 60, cod_available: false, deliver_to: null };
+  expect(check('901001')).toMatchObject(unknown);
+  const ruled = sampleTerms({ pinRules: [pinRule(901_000, 901_999)] });
+  expect(check('901001', ruled)).toMatchObject({ cod_available: true, deliver_to: '2026-12-02' });
 });
 
 test('without a row for India nothing is sent there', () => {
@@ -84,13 +88,13 @@ test('without a row for India nothing is sent there', () => {
 
 test('what is said of a place where some states of its circle get nothing is the worst', () => {
   const closed = { ...startingZones[0]!, serviceable: false };
-  const answer = check('249999', sampleTerms({ zones: [closed, ...startingZones.slice(1)] }));
+  const answer = check('247665', sampleTerms({ zones: [closed, ...startingZones.slice(1)] }));
   expect(answer).toMatchObject({ serviceable: false, cod_available: false, shipping_charge: null, dispatch_by: null });
 });
 
 test('a blank state is none, and the way is as long as the slowest of them says', () => {
   expect(check('403001', sampleTerms(), '  ')).toEqual(check('403001'));
   const fast = { ...startingZones[0]!, days: { min: 1, max: 2 } };
-  const answer = check('249999', sampleTerms({ zones: [fast, ...startingZones.slice(1)] }));
+  const answer = check('247665', sampleTerms({ zones: [fast, ...startingZones.slice(1)] }));
   expect([answer.deliver_from, answer.deliver_to]).toEqual(['2026-11-25', '2026-12-02']);
 });

@@ -3,12 +3,12 @@ import { policy } from '#contract/policy.ts';
 import type { PincodeCheck } from '#contract/shipping.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { expectedDays, type WorkingTimes } from './days-rules.ts';
-import { findStatesOfPin } from './pin-codes.ts';
+import { findPlacesOfPin, findStatesOfPin } from './pin-codes.ts';
 import { type DeliveryOption, deliveryTo, type ShippingTerms } from './rules.ts';
 
 /**
  * What is known about a PIN code at `now`. Without a state, considers all states where it may be: if they differ,
- * returns the most cautious answer, and no charge.
+ * returns the most cautious answer, and no charge. Promises nothing of a code that neither the post nor staff know.
  */
 export function pincodeCheck(
   terms: ShippingTerms & WorkingTimes,
@@ -19,13 +19,17 @@ export function pincodeCheck(
   const serviceable =
     deliveryOptions.length > 0 && deliveryOptions.every((deliveryOption) => deliveryOption.serviceable);
   const { cod } = terms;
-  const days = serviceable
+  const places = findPlacesOfPin(Number(pincode));
+  const isKnown = places.length > 0 || deliveryOptions.some((deliveryOption) => deliveryOption.pin !== null);
+  const isPromised = serviceable && isKnown;
+  const days = isPromised
     ? expectedDays(now, terms, { dispatchDays: policy.dispatchWorkingDays, ...slowest(deliveryOptions) })
     : null;
   return {
     pincode,
+    districts: places.map(({ state: of, district, names }) => ({ state: of, district, names })),
     serviceable,
-    cod_available: serviceable && cod.offered && deliveryOptions.every((deliveryOption) => deliveryOption.cod),
+    cod_available: isPromised && cod.offered && deliveryOptions.every((deliveryOption) => deliveryOption.cod),
     cod_minimum: rupees(cod.minimum),
     cod_maximum: rupees(cod.maximum),
     cod_fee: paiseToRupees(cod.fee),

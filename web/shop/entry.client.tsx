@@ -12,13 +12,14 @@ const referral = saveReferral(window.location);
 if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
 /**
- * Stores a navigation's destination until it completes. If its code fails to load, the router reloads the current
+ * Shows that a navigation has begun, and stores its destination until it completes. If its code fails to load, the router reloads the current
  * document, and `bootstrap` goes on to the destination.
  */
 const rememberDestination: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
+        document.documentElement.dataset['leaving'] = '';
         if (typeof to === 'number') return void (await go());
         const { pathname, search } = new URL(to.startsWith('/') ? pathIn(currentLanguage, to) : to, location.href);
         const storage = tabStorage();

@@ -108,6 +108,8 @@ declare global {
 function useClosing(panel: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const [firstKey] = useState(key);
+  // Read before the panel takes the focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     if (key !== firstKey) closeCartDrawer();
   }, [key, firstKey]);
@@ -115,7 +117,6 @@ function useClosing(panel: RefObject<HTMLElement | null>): void {
     if (event.target instanceof Node && !panel.current?.contains(event.target)) closeCartDrawer();
   });
   useEffect(() => {
-    const opener = document.activeElement;
     const shown = panel.current;
     const onPointer = (event: PointerEvent) => pressOutside(event);
     document.addEventListener('pointerdown', onPointer);
@@ -130,7 +131,7 @@ function useClosing(panel: RefObject<HTMLElement | null>): void {
       const isInside = shown?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [panel]);
+  }, [panel, opener]);
 }
 
 function DrawerLine({ item }: { item: CartItem }) {

@@ -3,6 +3,7 @@ import { describeDelivery } from './delivery-check.tsx';
 
 const check = {
   pincode: '560001',
+  districts: [{ state: 'Karnataka', district: 'Bangalore', names: { hi: 'बेंगलुरु' } }],
   serviceable: true,
   cod_available: true,
   cod_minimum: null,
@@ -16,18 +17,22 @@ const check = {
 
 test('describes days, charge and cash on delivery in sentences', () => {
   expect(describeDelivery(check)).toEqual([
-    'Delivery to 560001 between Fri, 27 Nov and Wed, 2 Dec',
+    'Delivery to 560001 (Bangalore) between Fri, 27 Nov and Wed, 2 Dec',
     'Order now and we’ll dispatch it by Tue, 24 Nov.',
     'Delivery costs ₹60 per order.',
     'Cash on delivery is available.',
   ]);
-  expect(describeDelivery({ ...check, deliver_to: '2026-11-27' })[0]).toBe('Delivery to 560001 on Fri, 27 Nov');
+  expect(describeDelivery({ ...check, deliver_to: '2026-11-27' })[0]).toBe(
+    'Delivery to 560001 (Bangalore) on Fri, 27 Nov',
+  );
 });
 
-test('says only that the PIN code is not serviceable', () => {
-  expect(
-    describeDelivery({ ...check, serviceable: false, dispatch_by: null, deliver_from: null, deliver_to: null }),
-  ).toEqual(['Sorry, we don’t deliver to 560001 yet.']);
+test('says only that the PIN code is not serviceable, or not known', () => {
+  const without = { ...check, dispatch_by: null, deliver_from: null, deliver_to: null };
+  expect(describeDelivery({ ...without, serviceable: false })).toEqual(['Sorry, we don’t deliver to 560001 yet.']);
+  expect(describeDelivery({ ...without, districts: [] })).toEqual([
+    'We don’t know this PIN code. Please check it. Army post codes work at checkout.',
+  ]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import type { PincodeCheck } from '#contract/shipping.ts';
 import { normalisePostcode } from '#contract/typed-values.ts';
 import { delivery as messages } from '#messages/shop.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
@@ -35,7 +36,7 @@ export default function CheckDelivery() {
     if (!response.ok) return setResult({ kind: 'error', lines: [response.failure.message] });
     savePincode(typed);
     const { data } = response.reply;
-    setResult({ kind: data.serviceable ? 'serviceable' : 'unserviceable', lines: describeDelivery(data) });
+    setResult({ kind: data.dispatch_by === null ? 'unserviceable' : 'serviceable', lines: describeDelivery(data) });
   };
 
   const checkLastPincode = useEffectEvent(() => {
@@ -87,9 +88,11 @@ export default function CheckDelivery() {
 
 /** Describes the result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
-  const { pincode, serviceable, dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
-  if (!serviceable || dispatchBy === null || from === null || to === null)
-    return [messages.notServiceable({ pincode })];
+  const { dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
+  if (!check.serviceable) return [messages.notServiceable({ pincode: check.pincode })];
+  if (dispatchBy === null || from === null || to === null) return [messages.unknownPincode];
+  const districts = check.districts.map(({ district, names }) => names[currentLanguage] ?? district);
+  const pincode = districts.length > 0 ? `${check.pincode} (${districts.join(', ')})` : check.pincode;
   const delivery =
     from === to
       ? messages.deliveryOn({ pincode, day: formatDayOfWeek(from) })

@@ -111,10 +111,15 @@ function Cover({ className = '' }: { className?: string | undefined }) {
   );
 }
 
-/** CSS delays it, so that fast navigations show none. */
+/**
+ * CSS delays it, so that fast navigations show none. React reports a navigation only when the code of the current page
+ * has come, so `data-leaving` of the document shows it until then.
+ */
 function ProgressBar() {
   const busy = useNavigation().state !== 'idle';
-  return <div className={styles['bar']} data-busy={busy || undefined} aria-hidden="true" />;
+  const { key } = useLocation();
+  useEffect(() => void delete document.documentElement.dataset['leaving'], [key]);
+  return <div className={styles['bar']} data-progress data-busy={busy || undefined} aria-hidden="true" />;
 }
 
 /** Loaded with the first added product. If loading fails, the notice is shown as text. */

@@ -43,7 +43,8 @@ interface SearchSuggestionsProps {
 export default function SearchSuggestions({ id, field }: SearchSuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => field.current?.value.trim() ?? '');
-  const [isOpen, setOpen] = useState(true);
+  // The focus may have left while this code loaded.
+  const [isOpen, setOpen] = useState(() => document.activeElement === field.current);
   const [active, setActive] = useState(-1);
   const found = useFound(text);
   const groups = numbered(useGroups(text, found));
@@ -133,7 +134,9 @@ function useFieldListeners(field: SearchSuggestionsProps['field'], listeners: Fi
     return () => left.abort();
   });
   // Text typed while the styles loaded, before the listeners existed.
-  const readField = useEffectEvent(() => listeners.onFocus());
+  const readField = useEffectEvent(() => {
+    if (document.activeElement === field.current) listeners.onFocus();
+  });
   useEffect(() => readField(), []);
 }
 
