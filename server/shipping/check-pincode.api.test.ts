@@ -31,7 +31,7 @@ test('a PIN code is told with days, charge and cash on delivery; the answer may 
     status: 'success',
     data: {
       pincode: '560001',
-      districts: [{ state: 'Karnataka', district: 'Bangalore', names: { hi: 'बेंगलुरु' } }],
+      districts: [{ state: 'Karnataka', district: 'Bengaluru', names: { hi: 'बेंगलुरु' } }],
       serviceable: true,
       cod_available: true,
       cod_minimum: null,

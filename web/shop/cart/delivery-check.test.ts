@@ -3,7 +3,7 @@ import { describeDelivery } from './delivery-check.tsx';
 
 const check = {
   pincode: '560001',
-  districts: [{ state: 'Karnataka', district: 'Bangalore', names: { hi: 'बेंगलुरु' } }],
+  districts: [{ state: 'Karnataka', district: 'Bengaluru', names: { hi: 'बेंगलुरु' } }],
   serviceable: true,
   cod_available: true,
   cod_minimum: null,
@@ -17,13 +17,13 @@ const check = {
 
 test('describes days, charge and cash on delivery in sentences', () => {
   expect(describeDelivery(check)).toEqual([
-    'Delivery to 560001 (Bangalore) between Fri, 27 Nov and Wed, 2 Dec',
+    'Delivery to 560001 (Bengaluru) between Fri, 27 Nov and Wed, 2 Dec',
     'Order now and we’ll dispatch it by Tue, 24 Nov.',
     'Delivery costs ₹60 per order.',
     'Cash on delivery is available.',
   ]);
   expect(describeDelivery({ ...check, deliver_to: '2026-11-27' })[0]).toBe(
-    'Delivery to 560001 (Bangalore) on Fri, 27 Nov',
+    'Delivery to 560001 (Bengaluru) on Fri, 27 Nov',
   );
 });
 
