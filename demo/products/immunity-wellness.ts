@@ -29,7 +29,7 @@ export const immunityWellness: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 500, unit: 'g' },
     ingredients:
-      'Amla pulp 5.0 g, ghee 0.4 g, sesame oil 0.4 g, honey 0.8 g, sugar base, and extracts of dashmool, giloy, ashwagandha, shatavari, pippali, cinnamon, cardamom and 32 other herbs (per 10 g)',
+      'Amla pulp 5.0 g, ghee 0.4 g, sesame oil 0.4 g, honey 0.8 g, sugar base, and extracts of bilva, agnimantha, shyonaka, gambhari, patala, shalaparni, prishniparni, brihati, kantakari, gokshura, giloy, ashwagandha, shatavari, pippali, cinnamon, cardamom, bala, mudgaparni, mashaparni, karkatashringi, bhumi amla, draksha, jivanti, pushkarmool, agaru, haritaki, jivaka, rishabhaka, shati, musta, punarnava, meda, sandalwood, blue lotus, vidarikand, vasa, kakoli, tejpatta, nagkesar and vanshlochan (per 10 g)',
     howToUse:
       'Adults one tablespoon (10 to 12 g) and children over five half a teaspoon, once or twice a day with warm milk or water.',
     cautions: medicineCaution + ' Contains sugar and honey.',
@@ -44,7 +44,7 @@ export const immunityWellness: readonly DemoProduct[] = [
         description:
           'हमारा च्यवनप्राश नवंबर में शुरू होता है, जब दून घाटी का आँवला पूरे यौवन पर होता है। फल भाप में पकाए जाते हैं, गुठली निकाली जाती है और तिल के तेल व घी में तब तक पकाए जाते हैं जब तक मिश्रण कड़ाही का किनारा न छोड़ दे; उसके बाद ही जड़ी-बूटियाँ और शहद पड़ते हैं।\n\nविधि शास्त्रों के अनुसार है, और ताक़त, इम्यूनिटी और बदलते मौसम में खुलकर साँस लेने के लिए इसे पीढ़ियों से खाया जाता है। गहरा, खट्टा और तासीर में गर्म; रात के दूध के साथ भी उतना ही अच्छा, जितना सुबह के पराँठे पर।',
         ingredients:
-          'आँवला गूदा 5.0 ग्राम, घी 0.4 ग्राम, तिल का तेल 0.4 ग्राम, शहद 0.8 ग्राम, शर्करा आधार और दशमूल, गिलोय, अश्वगंधा, शतावरी, पिप्पली, दालचीनी, इलायची और 32 अन्य जड़ी-बूटियों के सत्व (प्रति 10 ग्राम)',
+          'आँवला गूदा 5.0 ग्राम, घी 0.4 ग्राम, तिल का तेल 0.4 ग्राम, शहद 0.8 ग्राम, शर्करा आधार और बिल्व, अग्निमंथ, श्योनाक, गंभारी, पाटला, शालपर्णी, पृश्निपर्णी, बृहती, कंटकारी, गोक्षुर, गिलोय, अश्वगंधा, शतावरी, पिप्पली, दालचीनी, इलायची, बला, मुद्गपर्णी, माषपर्णी, कर्कटशृंगी, भूमि आँवला, द्राक्षा, जीवंती, पुष्करमूल, अगर, हरीतकी, जीवक, ऋषभक, शटी, मुस्ता, पुनर्नवा, मेदा, चंदन, नीलकमल, विदारीकंद, वासा, काकोली, तेजपत्ता, नागकेसर और वंशलोचन के सत्व (प्रति 10 ग्राम)',
         howToUse:
           'वयस्क एक बड़ा चम्मच (10 से 12 ग्राम) और पाँच वर्ष से बड़े बच्चे आधा छोटा चम्मच, दिन में एक या दो बार गुनगुने दूध या पानी के साथ।',
         cautions: medicineCautionHi + ' इसमें चीनी और शहद है।',

@@ -30,7 +30,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 100, unit: 'ml' },
     ingredients:
-      'Sesame oil, cow milk, shatavari juice, and decoction of ashwagandha, bala, bilva, gokshura, brihati, dashmool, punarnava and 24 other herbs',
+      'Sesame oil, cow milk, shatavari juice, and decoction of ashwagandha, bala, atibala, bilva, agnimantha, shyonaka, gambhari, patala, shalaparni, prishniparni, brihati, kantakari, gokshura, punarnava, prasarani and paribhadra, with rasna, fennel, deodar, kushtha, mudgaparni, mashaparni, agaru, nagkesar, rock salt, jatamansi, turmeric, daruharidra, shaileya, sandalwood, pushkarmool, cardamom, manjistha, mulethi, tagar, musta, tejpatta, bhringraj and vacha',
     howToUse: 'Warm the oil, massage gently for ten minutes, rest, then bathe with warm water.',
     cautions: externalMedicineCaution,
     shelfLifeMonths: 36,
@@ -42,7 +42,7 @@ export const painJointComfort: readonly DemoProduct[] = [
         description:
           'महानारायण वह तेल है जिस पर पहलवान, नर्तक और दादी-नानी सब एकमत हैं। अश्वगंधा, बला, बिल्व की जड़ और शतावरी दूध के साथ तिल के तेल में तब तक पकाई जाती हैं जब तक तेल कहरुवा रंग का न हो जाए और उसमें जड़ों की गर्म महक न बस जाए।\n\nथकान भरे दिन के बाद जोड़ों और मांसपेशियों के आराम के लिए इससे पीढ़ियों से मालिश की जाती है।',
         ingredients:
-          'तिल का तेल, गाय का दूध, शतावरी रस और अश्वगंधा, बला, बिल्व, गोक्षुर, बृहती, दशमूल, पुनर्नवा और 24 अन्य जड़ी-बूटियों का काढ़ा',
+          'तिल का तेल, गाय का दूध, शतावरी रस और अश्वगंधा, बला, अतिबला, बिल्व, अग्निमंथ, श्योनाक, गंभारी, पाटला, शालपर्णी, पृश्निपर्णी, बृहती, कंटकारी, गोक्षुर, पुनर्नवा, प्रसारणी और पारिभद्र का काढ़ा; साथ में रास्ना, सौंफ, देवदार, कूठ, मुद्गपर्णी, माषपर्णी, अगर, नागकेसर, सेंधा नमक, जटामांसी, हल्दी, दारुहल्दी, शैलेय, चंदन, पुष्करमूल, इलायची, मंजिष्ठा, मुलेठी, तगर, मुस्ता, तेजपत्ता, भृंगराज और वचा',
         howToUse: 'तेल गुनगुना करें, दस मिनट हल्के हाथ से मालिश करें, विश्राम करें, फिर गर्म पानी से नहाएँ।',
         cautions: externalMedicineCautionHi,
       },
@@ -220,7 +220,7 @@ export const painJointComfort: readonly DemoProduct[] = [
     taxClass: 'medicament',
     netQuantity: { value: 80, unit: 'tablets' },
     ingredients:
-      'Shuddha guggulu (Commiphora wightii) 190 mg, triphala, trikatu, chitrak, pippalimool, ajwain, vidanga and others 190 mg (per tablet)',
+      'Shuddha guggulu (Commiphora wightii) 190 mg, haritaki, bibhitaki, amla, dry ginger, black pepper, pippali, chitrak, pippalimool, ajwain, vidanga, ajmoda, cumin, black cumin, deodar, chavya, cardamom, rock salt, kushtha, rasna, gokshura, coriander, musta, cinnamon, vetiver, yavakshara, talispatra and tejpatta, together 190 mg (per tablet)',
     howToUse: 'One or two tablets twice a day with warm water, after meals.',
     cautions: medicineCaution,
     shelfLifeMonths: 60,
@@ -233,7 +233,7 @@ export const painJointComfort: readonly DemoProduct[] = [
         description:
           'गुग्गुलु के दाने त्रिफला के काढ़े में शुद्ध किए जाते हैं, फिर पिसी जड़ी-बूटियों और थोड़े-से घी के साथ कूटे जाते हैं; परंपरा कहती है, एक लाख बार। अब यह काम मशीन करती है, पर धीरे-धीरे।\n\nआराम से चलने-फिरने और वात शांत रखने के लिए यह पीढ़ियों से लिया जाता है।',
         ingredients:
-          'शुद्ध गुग्गुलु (Commiphora wightii) 190 मि.ग्रा., त्रिफला, त्रिकटु, चित्रक, पिप्पलीमूल, अजवायन, विडंग और अन्य 190 मि.ग्रा. (प्रति वटी)',
+          'शुद्ध गुग्गुलु (Commiphora wightii) 190 मि.ग्रा., हरीतकी, बिभीतकी, आँवला, सोंठ, काली मिर्च, पिप्पली, चित्रक, पिप्पलीमूल, अजवायन, विडंग, अजमोद, जीरा, काला जीरा, देवदार, चव्य, इलायची, सेंधा नमक, कूठ, रास्ना, गोक्षुर, धनिया, मुस्ता, दालचीनी, ख़स, यवक्षार, तालीसपत्र और तेजपत्ता, कुल 190 मि.ग्रा. (प्रति वटी)',
         howToUse: 'एक या दो वटी दिन में दो बार गर्म पानी के साथ, भोजन के बाद।',
         cautions: medicineCautionHi,
       },
