@@ -211,3 +211,19 @@ test('pages can be read before any script has run @once', async ({ browser, shop
   await expect(page.getByRole('article').first()).toContainText(/honey/i);
   await context.close();
 });
+
+test('a phone’s first screen of the list has prices; filters and sort order stay in sight @phone', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByRole('article').first().getByText('₹349')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('article').first()).toContainText('500 g · ₹69.80 per 100 g');
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  await expect(page.getByRole('article').first()).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
+  // The keyboard's focus is never under the header.
+  await page.getByRole('combobox', { name: 'Sort by' }).focus();
+  for (let back = 0; back < 3; back++) await page.keyboard.press('Shift+Tab');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await expect(search).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(async () => (await search.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+});

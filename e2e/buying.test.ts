@@ -106,6 +106,7 @@ for (const language of ['en', 'hi'] as Language[])
     await skip();
     await press(page.getByRole('article').getByRole('link', { name: said.more }).first());
     await expect(page).toHaveURL(/\/product-details\/\d+$/);
+    await expect(page.getByRole('main').getByText(/^₹/).first()).toBeInViewport({ ratio: 1 });
     await press(page.getByRole('button', { name: said.add, exact: true }));
     const drawer = page.getByRole('dialog', { name: said.drawer });
     await expect(drawer).toBeFocused();

@@ -32,7 +32,7 @@ test('at each scroll position of each page nothing covers a text or control but 
 function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     /** Bars that stay at an edge of the window; the page can be scrolled on under them. */
-    const bars = 'body > header, [data-buy-bar], [role=dialog], [popover]';
+    const bars = 'body > header, [data-buy-bar], [data-list-tools], [role=dialog], [popover]';
     const covered = new Set<string>();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 

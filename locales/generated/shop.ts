@@ -125,7 +125,6 @@ export const product: {
   readonly newArrivals: string;
   readonly seeNew: string;
   readonly netQuantity: string;
-  readonly perUnit: (values: { price: string | number; unit: string | number }) => string;
   readonly shelfLife: string;
   readonly bestBefore: (values: { months: string | number }) => string;
   readonly manufacturer: string;
@@ -520,6 +519,7 @@ export const productCard: {
   readonly wishlist: (values: { name: string | number }) => string;
   readonly rating: (values: { average: string | number }) => string;
   readonly sampleMark: string;
+  readonly perUnit: (values: { price: string | number; unit: string | number }) => string;
   readonly options: (values: { count: string | number }) => string;
   readonly from: (values: { price: string | number }) => string;
 } = area.productCard;

@@ -117,6 +117,7 @@ function Tools({ listing }: { listing: Listing }) {
       key={`${path} ${q} ${sort}`}
       action={pathIn(currentLanguage, path)}
       role="search"
+      data-list-tools
       className={styles['tools']}
       onSubmit={show}
     >

@@ -68,6 +68,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
         <div className={styles['figures']}>
           {product.rating && <Rating rating={product.rating} />}
           <Price product={product} />
+          <Size product={product} />
           {product.family && <p className={styles['sizes']}>{describeFamily(product, product.family)}</p>}
           <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
@@ -81,6 +82,15 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
 function describeFamily(product: CardProduct, { members: count, lowest_price }: FamilySummary): string {
   const options = messages.options({ count });
   return lowest_price < unitPrice(product) ? options + messages.from({ price: formatRupees(lowest_price) }) : options;
+}
+
+function Size({ product: { net_quantity: net, unit_price: unit } }: { product: CardProduct }) {
+  if (!net || !unit) return null;
+  return (
+    <p className={styles['sizes']}>
+      {nameSize(net)} · {messages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })}
+    </p>
+  );
 }
 
 function Rating({ rating: { average, count, sample } }: { rating: NonNullable<CardProduct['rating']> }) {
@@ -160,6 +170,8 @@ export function toCardProduct(product: Product): CardProduct {
     picture,
     rating,
     family,
+    net_quantity,
+    unit_price,
   } = product;
   return {
     id,
@@ -175,8 +187,12 @@ export function toCardProduct(product: Product): CardProduct {
     picture,
     rating,
     family,
+    net_quantity,
+    unit_price,
   };
 }
+
+export const nameSize = ({ value, unit }: Product['net_quantity']): string => `${value} ${unit}`;
 
 /** Formats sale points with at most two decimals, without trailing zeros. */
 export function formatPoints(points: number): string {

@@ -7,6 +7,7 @@ import { getProductNames, localizeNames } from '../language/names.ts';
 import type { KnownIngredient } from './ingredients.server.ts';
 import { listingPath } from './listing-query.ts';
 import type { ProductPageData } from './product-page.server.ts';
+import { nameSize } from './product-card.tsx';
 import ShareProduct from './share-product.tsx';
 import styles from './product-page.module.css';
 
@@ -47,7 +48,7 @@ function Glance({ product }: { product: Product }) {
             {code === 'concern' ? <Concerns values={values} /> : values.map((value) => value.name).join(', ')}
           </Fact>
         ))}
-        <Fact name={messages.netQuantity}>{`${net.value} ${net.unit}`}</Fact>
+        <Fact name={messages.netQuantity}>{nameSize(net)}</Fact>
         <Fact name={messages.shelfLife}>{messages.bestBefore({ months })}</Fact>
         <Fact name={messages.category}>
           <AppLink to={`/product-category/${category.id}`}>

@@ -10,7 +10,7 @@ import { useSettings } from '../frame/settings.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
 import { useSession } from '../state/session.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
-import { toCardProduct, WishlistButton } from './product-card.tsx';
+import { nameSize, toCardProduct, WishlistButton } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { Gallery } from './product-gallery.tsx';
 import styles from './product-page.module.css';
@@ -93,7 +93,7 @@ function BuyBar({ product }: { product: Product }) {
     <div className={styles['bar']} data-buy-bar data-shown={shown || undefined}>
       <p>
         <strong>{name}</strong>
-        {formatRupees(unitPrice(product))}
+        {nameSize(product.net_quantity)} · {formatRupees(unitPrice(product))}
       </p>
       {inCart ? (
         <ButtonLink to="/cart" variant="secondary">

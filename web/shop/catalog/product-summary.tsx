@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { product as messages, reviews as reviewMessages } from '#messages/shop.ts';
+import { product as messages, productCard as cardMessages, reviews as reviewMessages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -52,7 +52,7 @@ function Summary({ product }: { product: Product }) {
         <Price product={product} large />
       </p>
       <p className={styles['terms']}>
-        <span>{terms}</span> <span>{messages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })}</span>{' '}
+        <span>{terms}</span> <span>{cardMessages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })}</span>{' '}
         <span>{messages.points({ points: formatPoints(product.product_sale_point) })}</span>
       </p>
       <p className={styles['short']}>{product.product_short_description}</p>

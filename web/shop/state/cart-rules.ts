@@ -15,7 +15,8 @@ export type CardProduct = Pick<
   | 'product_sale_point'
   | 'product_quantity'
   | 'picture'
-> & { rating?: Product['rating']; family?: Product['family'] };
+> &
+  Partial<Pick<Product, 'rating' | 'family' | 'net_quantity' | 'unit_price'>>;
 
 /** `newUpdatedPrice` is the line's price in rupees. */
 export interface CartItem extends CardProduct {
