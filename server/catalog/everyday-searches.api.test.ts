@@ -258,6 +258,22 @@ test.each(['diabetes', 'sugar ki bimari', 'मधुमेह', 'cancer', 'BP', 
   },
 );
 
+test.each([
+  ['under 200', 0, 200],
+  ['₹200 से कम', 0, 200],
+  ['tea under 300', 0, 300],
+  ['oil between 200 and 400', 200, 400],
+])('%s finds goods of that price', async (typed, least, most) => {
+  const { data, meta } = await reader.products({ filter_product_name: typed, limit: 24, filters: true });
+  expect(meta.total).toBeGreaterThan(2);
+  for (const { product_sale_price, product_regular_price } of data) {
+    expect(product_sale_price ?? product_regular_price).toBeGreaterThanOrEqual(least);
+    expect(product_sale_price ?? product_regular_price).toBeLessThanOrEqual(most);
+  }
+  const narrowed = await reader.products({ filter_product_name: typed, below_price: 250, limit: 24 });
+  expect(narrowed.data.every((each) => (each.product_sale_price ?? each.product_regular_price) < 250)).toBe(true);
+});
+
 test('a concern with words that it lacks shows what is for the concern', async () => {
   const { data } = await reader.products({ filter_product_name: 'hair fall biscuits' });
   expect(data[0]!.sku).toBe('bhringraj-hair-oil-200ml');

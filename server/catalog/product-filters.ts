@@ -47,6 +47,16 @@ export function filtersOf(filter: ProductFilter, vocabulary: Vocabulary, now: Da
   };
 }
 
+/** Narrows the filters to prices within both limits, included; null means none. */
+export function withinPrices(filters: ListFilters, fromPaise: number | null, upToPaise: number | null): ListFilters {
+  const belowPaise = upToPaise === null ? null : upToPaise + 1;
+  return {
+    ...filters,
+    fromPaise: fromPaise === null ? filters.fromPaise : Math.max(filters.fromPaise ?? 0, fromPaise),
+    belowPaise: belowPaise === null ? filters.belowPaise : Math.min(filters.belowPaise ?? belowPaise, belowPaise),
+  };
+}
+
 /** One that is not in the shop is empty. */
 function collectionOf(slug: string, { collections }: Vocabulary, now: Date) {
   const found = findCollection(liveCollections(collections, now), slug);

@@ -16,7 +16,8 @@ import { nameIn } from '#server/platform/translations.ts';
 import { findDisease } from './claims-rules.ts';
 import { liveCollections, toCollection } from './collections.ts';
 import { type AskedList, decodeCursor, encodeCursor, type Match } from './cursor.ts';
-import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
+import { countFacets, filtersOf, noFilters, toFilters, withinPrices } from './product-filters.ts';
+import { readPriceWords } from './price-words.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchMissesOf } from './search-misses.ts';
 import { searchWordsOf } from './search-words.ts';
@@ -81,13 +82,14 @@ export function createCatalogReader(services: Services, language: Language = 'en
   }
 
   async function find(filter: ProductFilter): Promise<Result<{ list: ProductList; match: Match | null }>> {
-    const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
+    const whole = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
     // Showing products for such an illness would advertise a remedy for it.
-    const disease = findDisease(typed);
+    const disease = findDisease(whole);
     if (disease !== null)
       return ok({ list: { ...emptyList, meta: { ...emptyList.meta, not_advertised: disease } }, match: null });
     const vocabulary = await readVocabulary(services);
-    const filters = filtersOf(filter, vocabulary, clock.now());
+    const { rest: typed, fromPaise, upToPaise } = readPriceWords(whole);
+    const filters = withinPrices(filtersOf(filter, vocabulary, clock.now()), fromPaise, upToPaise);
     // A hand-picked collection stays as staff arranged it.
     const onePerFamily = filter.one_per_family === true && filters.collection?.kind !== 'manual';
     const asked: AskedList & Pick<PageAsk, 'sort'> = {
