@@ -12,7 +12,7 @@ import { proofHeader } from '#contract/proof-header.ts';
 import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { limitsNetworks, originOf, sendBuyerCode } from '#server/buyer-limits/index.ts';
-import { readLinkToken } from '#server/order-access/index.ts';
+import { readPlacedTokens } from '#server/order-access/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Site, unwrap } from '#server/platform/http.ts';
@@ -76,7 +76,7 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
           origin: originOf(request.ip, readDevice(request, services)),
         }),
       );
-      const guest = customer ? {} : { order_token: await readLinkToken(services, placed.order_id) };
+      const guest = customer ? {} : { order_token: await readPlacedTokens(services, placed.order_id) };
       return { ...placed, ...guest, message: localize(request, messages.shop.notices.orderPlaced) };
     },
   );

@@ -6,6 +6,8 @@ import type { Services } from '#server/platform/services.ts';
 
 /** For changes by a guest after entering the one-time code. */
 const codeTokenMs = 60 * 60_000;
+/** For changes by the tab that placed the order, which forgets its tokens when it is closed. */
+const placedTokenMs = 24 * 60 * 60_000;
 /** 132 bits of a keyed hash, which nobody can guess. */
 const tokenLength = 22;
 
@@ -22,9 +24,20 @@ export async function readLinkToken(services: Services, orderId: number, db: Db 
   return linkToken(await readServerKey(services, db), orderId);
 }
 
+/** For the tab of a guest who has just placed the order: the link token and one for changes, separated by a comma. */
+export async function readPlacedTokens(services: Services, orderId: number): Promise<string> {
+  const key = await readServerKey(services, services.db);
+  return `${linkToken(key, orderId)},${codeToken(key, orderId, services.clock.now(), placedTokenMs).token}`;
+}
+
 /** For the order's one-time code. */
-export function codeToken(key: ServerKey, orderId: number, at: Date): { token: string; expiresAt: Date } {
-  const expiresAt = new Date(at.getTime() + codeTokenMs);
+export function codeToken(
+  key: ServerKey,
+  orderId: number,
+  at: Date,
+  validMs = codeTokenMs,
+): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(at.getTime() + validMs);
   return { token: signCodeToken(key, orderId, String(expiresAt.getTime())), expiresAt };
 }
 

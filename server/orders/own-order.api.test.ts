@@ -167,6 +167,21 @@ describe('an order is its buyer’s', () => {
     clock.set(before);
   });
 
+  test('the tab that placed it may cancel it on that day without a code', async () => {
+    const product = await seedProduct(db());
+    const place = async () => (await shop.post(paths.placeOrder, orderBody({ [product]: 1 }))).body;
+    const [late, soon] = [await place(), await place()];
+    const cancel = (order: typeof soon) =>
+      shop.post(`/api/orders/${order.order_number}/cancel`, {}, { [orderTokenHeader]: order.order_token });
+    const { clock } = shop.services;
+    const before = clock.now();
+    clock.advance(24 * 60 * 60_000 - 1);
+    expect((await cancel(soon)).body.data.order_status).toBe('cancelled');
+    clock.advance(1);
+    expect((await cancel(late)).body.code).toBe('order_code_required');
+    clock.set(before);
+  });
+
   test('an unpaid one says whether it can be paid still: to the customer, until it is cancelled', async () => {
     const customer = await seedCustomer(shop.services);
     const body = orderBody({ [await seedProduct(db())]: 1 }, { form: { payment_method: 'online' } });

@@ -108,7 +108,7 @@ export async function placeLive(
   if (placed.payment) await pay(shop, placed.order_id, placed.payment.provider_order_id);
   const { mobile } = body.billingDetails;
   const url = `${orderPaths.order}/${placed.order_id}`;
-  const withLink = { [orderTokenHeader]: placed.order_token };
+  const withLink = { [orderTokenHeader]: placed.order_token.split(',')[0]! };
   const withCode = await codeHeaders(shop, placed.order_id);
   return {
     id: placed.order_id,
