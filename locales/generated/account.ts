@@ -398,6 +398,7 @@ export const order: {
     readonly returned: (values: { count: string | number }) => string;
     readonly inReturn: (values: { count: string | number }) => string;
     readonly returnUntil: (values: { day: string | number }) => string;
+    readonly returnEnded: (values: { day: string | number }) => string;
     readonly unwantedUntil: (values: { day: string | number }) => string;
     readonly unwantedOver: string;
     readonly policy: string;

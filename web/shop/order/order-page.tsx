@@ -8,7 +8,7 @@ import { useSessionEnd } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { formatCalendarDay, formatDay } from '../language/format.ts';
+import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
 import type { OrderAccess } from './order-api.ts';
@@ -21,7 +21,7 @@ import {
   ShipmentPanel,
   PaymentPanel,
 } from './order-panels.tsx';
-import { describeCashDue, describeExpected, describeStatus } from './order-progress.ts';
+import { describeCashDue, describeExpected, describeReturnPeriod, describeStatus } from './order-progress.ts';
 
 /** Loaded when opened. */
 const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -210,7 +210,7 @@ interface OrderItemsProps {
 function OrderItems({ order, openDialog }: OrderItemsProps) {
   // An order's only item is cancelled with the order.
   const isSingle = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
-  const until = order.can_return ? order.lines[0]?.return_until : null;
+  const returnPeriod = describeReturnPeriod(order);
   return (
     <section className="order-page-panel" aria-labelledby="items">
       <h2 id="items">{messages.items.title}</h2>
@@ -225,10 +225,9 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
           />
         ))}
       </ul>
-      {until && (
+      {returnPeriod !== '' && (
         <p className="order-page-muted">
-          {messages.items.returnUntil({ day: formatCalendarDay(until) })}{' '}
-          <AppLink to="/return-policy">{messages.items.policy}</AppLink>
+          {returnPeriod} <AppLink to="/return-policy">{messages.items.policy}</AppLink>
         </p>
       )}
     </section>

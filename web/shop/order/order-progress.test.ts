@@ -5,6 +5,7 @@ import {
   awaitsPayment,
   describeCashDue,
   describeExpected,
+  describeReturnPeriod,
   describeStatus,
   describeSummary,
   listProgressSteps,
@@ -168,4 +169,15 @@ test('a parcel on its way says its days once: the promised ones, the usual ones,
   expect(situation({ ...shipped, promised: { from: '2020-01-01', to: '2020-01-03' } }).text).toMatch(
     /^It’s taking longer than we expected/,
   );
+});
+
+test.each([
+  [true, '2026-11-30', 'You can return items until 30 Nov 2026.'],
+  [false, '2026-11-29', 'Returns closed on 29 Nov 2026.'],
+  // All of it is being returned.
+  [false, '2026-11-30', ''],
+  [false, null, ''],
+])('can_return %s, until %s', (can_return, return_until, expected) => {
+  const lines = [{ return_until }] as OrderDetail['lines'];
+  expect(describeReturnPeriod({ can_return, lines }, '2026-11-30')).toBe(expected);
 });

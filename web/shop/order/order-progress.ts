@@ -5,7 +5,7 @@ import { policy } from '#contract/policy.ts';
 import { order as messages } from '#messages/account.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { formatDeliveryDays } from '../language/format.ts';
+import { formatCalendarDay, formatDeliveryDays } from '../language/format.ts';
 
 const { situations } = messages;
 
@@ -74,6 +74,17 @@ export function describeExpected(order: Standing & Pick<OrderDetail, 'promised'>
   );
   if (!promised || !isUnderway || awaitsPayment(order) || promised.to < today) return '';
   return messages.expected({ days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }) });
+}
+
+/** Empty before delivery, and while nothing is left to return. */
+export function describeReturnPeriod(
+  { can_return, lines }: Pick<OrderDetail, 'can_return' | 'lines'>,
+  today = todayInIndia(),
+): string {
+  const until = lines[0]?.return_until ?? null;
+  if (until === null) return '';
+  if (until < today) return messages.items.returnEnded({ day: formatCalendarDay(until) });
+  return can_return ? messages.items.returnUntil({ day: formatCalendarDay(until) }) : '';
 }
 
 /** Empty if nothing is due on delivery. */
