@@ -791,6 +791,13 @@ export const orderEdit: {
   readonly saved: string;
   readonly linkSent: string;
   readonly awaitingApproval: string;
+  readonly loadLatest: string;
+  readonly latestLoaded: string;
+  readonly conflict: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+  };
 } = area.orderEdit;
 
 export const phoneOrder: {

@@ -10,8 +10,8 @@ import { conflictsOf, resolveConflicts } from './conflicts.ts';
 import styles from './form.module.css';
 
 interface ConflictDialogProps {
-  /** By default it says that a product has changed. */
-  title?: string;
+  /** By default it says that a product has changed and that the values are saved. */
+  texts?: Partial<Record<'title' | 'text' | 'confirm', string>>;
   conflicts: readonly EditConflict[];
   /** Returns a field's label in the form. */
   labelOf: (field: string) => string;
@@ -21,13 +21,8 @@ interface ConflictDialogProps {
 }
 
 /** Shows a colleague's values beside the typed ones. Nothing is saved until the reader has chosen one per field. */
-export function ConflictDialog({
-  title = messages.conflict.title,
-  conflicts,
-  labelOf,
-  onResolve,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog({ texts, conflicts, labelOf, onResolve, onClose }: ConflictDialogProps) {
+  const { title, text, confirm } = { ...messages.conflict, ...texts };
   const [choices, setChoices] = useState<Record<string, string>>({});
   const form = useForm({
     initial: {},
@@ -37,13 +32,7 @@ export function ConflictDialog({
     },
   });
   return (
-    <FormDialog
-      title={title}
-      about={messages.conflict.text}
-      confirmLabel={messages.conflict.confirm}
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title={title} about={text} confirmLabel={confirm} form={form} onClose={onClose}>
       {conflicts.map(({ field, from, current, to }) => (
         <Radio.Group
           key={field}
@@ -92,7 +81,7 @@ export function useConflicts({ title, labelOf, listChanges, send, onTheirs, setM
     },
     dialog: conflicts.length > 0 && (
       <ConflictDialog
-        {...(title !== undefined && { title })}
+        {...(title !== undefined && { texts: { title } })}
         conflicts={conflicts}
         labelOf={labelOf}
         onResolve={resolve}

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import type { EditBody, EditQuote, EditQuoteBody, EditQuoteReply } from '#contract/admin/orders/order-edit.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { EditBody, EditQuote, EditQuoteReply } from '#contract/admin/orders/order-edit.ts';
 import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
-import type { StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
+import type { EditConflict } from '#contract/admin/catalogue/catalog.ts';
 import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/admin/orders/orders.ts';
-import { orderEdit as messages, order as orderMessages } from '#messages/admin.ts';
-import { readQuantity } from '#web/admin/kit/counts.ts';
+import { orderEdit as messages, order as orderMessages, orderForm } from '#messages/admin.ts';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
 import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -16,9 +16,19 @@ import look from '#web/admin/kit/look.module.css';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { remainingQuantity } from './order-action-fields.tsx';
 import type { OrderDetailData } from './order-api.ts';
 import { OrderNotFound } from './order-detail.tsx';
+import {
+  type Added,
+  beginEdit,
+  contactFields,
+  type Edit,
+  moveEdit,
+  remainingLines,
+  settleConflicts,
+  toBody,
+  type Values,
+} from './order-edit-values.ts';
 import { AddressFields, ContactFields, ItemRow } from './order-form-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
@@ -35,7 +45,7 @@ export function OrderEditScreen() {
       <BackLink to={`/orders/${order.id}`}>{orderMessages.heading({ number: order.number })}</BackLink>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
       {order.can_edit ? (
-        <EditForm key={order.version} order={order} />
+        <EditForm key={order.id} order={order} />
       ) : (
         <FormMessage kind="note">{order.pending_edit ? messages.pending : messages.tooLate}</FormMessage>
       )}
@@ -43,82 +53,25 @@ export function OrderEditScreen() {
   );
 }
 
-function valuesOf({ first_name, last_name, mobile, email, deliver_to: to }: StaffOrder) {
-  return {
-    first_name,
-    last_name,
-    mobile,
-    email,
-    user_street: to.street,
-    user_city: to.city,
-    user_district: to.district,
-    user_state: to.state,
-    user_country: to.country,
-    user_postcode: to.postcode,
-  };
-}
-
-type Values = ReturnType<typeof valuesOf>;
-const contactFields = ['first_name', 'last_name', 'mobile', 'email'] as const;
-const addressFields = [
-  'user_street',
-  'user_city',
-  'user_district',
-  'user_state',
-  'user_country',
-  'user_postcode',
-] as const;
-
-interface Added {
-  product: StaffProductRow;
-  quantity: string;
-}
-
-/** What is typed. */
-interface Edit {
-  values: Values;
-  /** Quantities by line number. */
-  quantities: Readonly<Record<number, string>>;
-  added: readonly Added[];
-  keepsDelivery: boolean;
-}
-
-const remainingLines = ({ lines }: StaffOrder) => lines.filter((line) => remainingQuantity(line) > 0);
-
-function beginEdit(order: StaffOrder): Edit {
-  const quantities = remainingLines(order).map((line) => [line.line_no, String(remainingQuantity(line))]);
-  return { values: valuesOf(order), quantities: Object.fromEntries(quantities), added: [], keepsDelivery: false };
-}
-
-/** Returns only what differs from the order. */
-function toBody(order: StaffOrder, { values, quantities, added, keepsDelivery }: Edit) {
-  const first = valuesOf(order);
-  const isChanged = (names: readonly (keyof Values)[]) => names.some((name) => values[name] !== first[name]);
-  const pick = <Name extends keyof Values>(names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>;
-  const isMoved = isChanged(addressFields);
-  return {
-    version: order.version,
-    ...(isChanged(contactFields) && { contact: pick(contactFields) }),
-    ...(isMoved && { delivery: pick(addressFields) }),
-    lines: remainingLines(order)
-      .map((line) => ({ line, quantity: readQuantity(quantities[line.line_no] ?? '') }))
-      .filter(({ line, quantity }) => quantity !== remainingQuantity(line))
-      .map(({ line, quantity }) => ({ line_no: line.line_no, quantity })),
-    add: added
-      .map(({ product, quantity }) => ({ product_id: product.id, quantity: readQuantity(quantity) }))
-      .filter(({ quantity }) => quantity !== 0),
-    keep_delivery: isMoved && keepsDelivery,
-  } satisfies EditQuoteBody;
-}
-
 function useOrderEdit(order: StaffOrder) {
   const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const [first] = useState(order);
+  const [base, setBase] = useState(order);
   const [edit, setEdit] = useState(() => beginEdit(order));
+  const [conflicts, setConflicts] = useState<readonly EditConflict[]>([]);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const body = toBody(order, edit);
+  // The page was loaded again after a colleague had saved the order: what is typed moves over to it.
+  if (order.version !== base.version) {
+    const moved = moveEdit(edit, base, order);
+    setBase(order);
+    setEdit(moved.edit);
+    setConflicts(moved.conflicts);
+    setFailure(null);
+  }
+  const body = toBody(base, edit);
   const isDraft = 'contact' in body || 'delivery' in body || body.lines.length > 0 || body.add.length > 0;
   const path = `${staffOrderPaths.orders}/${order.id}`;
   const { reply, failure: problem } = useAnswer<EditQuoteReply>(
@@ -157,13 +110,51 @@ function useOrderEdit(order: StaffOrder) {
     error: failure?.errors['reason']?.[0],
     onChange: ({ target }: { target: { value: string } }) => setReason(target.value),
   };
-  return { edit, change, field, reasonField, isMoved: 'delivery' in body, quote, busy, message: shown?.message, save };
+  return {
+    edit,
+    change,
+    field,
+    reasonField,
+    isMoved: 'delivery' in body,
+    quote,
+    busy,
+    message: shown?.message,
+    save,
+    latest: {
+      isMissing: shown?.code === 'order_changed',
+      isLoaded: base !== first && !shown,
+      busy: state === 'loading',
+      load: () => void revalidate(),
+    },
+    conflicts: {
+      list: conflicts,
+      settle(kept: readonly string[]) {
+        setEdit(settleConflicts(edit, conflicts, kept));
+        setConflicts([]);
+      },
+      close: () => setConflicts([]),
+    },
+  };
 }
 
 type OrderEdit = ReturnType<typeof useOrderEdit>;
 
 function EditForm({ order }: { order: StaffOrder }) {
   const form = useOrderEdit(order);
+  return (
+    <>
+      <EditFields order={order} form={form} />
+      <Conflicts order={order} {...form.conflicts} />
+    </>
+  );
+}
+
+interface FormProps {
+  order: StaffOrder;
+  form: OrderEdit;
+}
+
+function EditFields({ order, form }: FormProps) {
   const { edit, change, field } = form;
   return (
     <form
@@ -195,12 +186,27 @@ function EditForm({ order }: { order: StaffOrder }) {
 }
 
 /** What the edit changes of the amounts, and saving. */
-function Summary({ order, form: { quote, message, reasonField, busy } }: { order: StaffOrder; form: OrderEdit }) {
+function Summary({ order, form }: FormProps) {
+  const { quote, message, reasonField, busy, latest } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loadLatest = () => {
+    // The pressed button disappears.
+    heading.current?.focus();
+    latest.load();
+  };
   return (
     <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="edit-summary" aria-live="polite">
-      <h2 id="edit-summary">{messages.summary}</h2>
+      <h2 id="edit-summary" ref={heading} tabIndex={-1}>
+        {messages.summary}
+      </h2>
       {quote ? <Amounts quote={quote} order={order} /> : <p className={styles['quiet']}>{messages.nothingChanged}</p>}
       <FormMessage>{message}</FormMessage>
+      {latest.isMissing && (
+        <Button variant="secondary" busy={latest.busy} onClick={loadLatest}>
+          {messages.loadLatest}
+        </Button>
+      )}
+      <FormMessage kind="note">{latest.isLoaded && messages.latestLoaded}</FormMessage>
       <ReasonField {...reasonField} name="reason" label={messages.reason} hint={messages.reasonHint} />
       <div className={look['buttons']}>
         <Button type="submit" busy={busy} disabled={!quote}>
@@ -259,6 +265,43 @@ function Items({ lines, edit: { quantities, added }, change }: ItemsProps) {
     </Panel>
   );
 }
+
+interface ConflictsProps {
+  order: StaffOrder;
+  list: readonly EditConflict[];
+  settle: (kept: readonly string[]) => void;
+  close: () => void;
+}
+
+/** Asks about the fields that a colleague has changed too. */
+function Conflicts({ order, list, settle, close }: ConflictsProps) {
+  if (list.length === 0) return null;
+  const labelOf = (field: string) => {
+    const line = order.lines.find(({ line_no }) => String(line_no) === field);
+    return line ? orderForm.quantityOf({ name: line.product_name }) : (fieldLabels[field] ?? field);
+  };
+  return (
+    <ConflictDialog
+      texts={messages.conflict}
+      conflicts={list}
+      labelOf={labelOf}
+      onResolve={async (kept) => settle(kept)}
+      onClose={close}
+    />
+  );
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  first_name: orderForm.firstName,
+  last_name: orderForm.lastName,
+  mobile: orderForm.mobile,
+  email: orderForm.email,
+  user_street: orderForm.street,
+  user_city: orderForm.city,
+  user_district: orderForm.district,
+  user_state: orderForm.state,
+  user_postcode: orderForm.postcode,
+};
 
 const shareOf = (quantity: number, amount: number) =>
   quantity === 0 ? '–' : messages.share({ quantity, amount: formatRupees(amount) });

@@ -94,7 +94,7 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
       {canWrite && <Saving editing={editing} saving={saving} />}
       {saving.conflicts.length > 0 && (
         <ConflictDialog
-          title={messages.conflictTitle}
+          texts={{ title: messages.conflictTitle }}
           conflicts={saving.conflicts.map((conflict) => shownConflict(conflict, columnOf.get(conflict.field)))}
           labelOf={(name) => {
             const [id, key] = splitName(name);
