@@ -432,6 +432,7 @@ export const field: {
   readonly hidePassword: string;
   readonly show: string;
   readonly hide: string;
+  readonly didYouMean: (values: { email: string | number }) => string;
 } = area.field;
 
 export const resendCode: {

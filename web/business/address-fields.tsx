@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { countries, states } from '#contract/geography.ts';
 import { countries as countryNames, states as stateNames } from '#messages/geography.ts';
 import { forms as messages } from '#messages/shop.ts';
@@ -25,11 +25,11 @@ export const countryOptions = [
 
 /** Names without the prefix that the API adds. */
 const addressFieldNames = ['street', 'city', 'district', 'state', 'country', 'postcode'] as const;
-type AddressFieldName<P extends string> = `${P}_${(typeof addressFieldNames)[number]}`;
+export type AddressFieldName<P extends string> = `${P}_${(typeof addressFieldNames)[number]}`;
 
 interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   prefix: P;
-  field(name: AddressFieldName<P>): FieldState;
+  field(name: AddressFieldName<P>): FieldState & Pick<ComponentProps<typeof TextField>, 'announcesError'>;
   /** The checkout form marks the city as required, the address book does not (specification section 5). */
   cityRequired?: boolean;
   /** The address may be left empty as a whole, so none of its fields is required. */

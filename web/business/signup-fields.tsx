@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { register as messages } from '#messages/account.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import styles from '#web/ui/field-grid.module.css';
 import { CheckboxField, PasswordField, TextField } from '#web/ui/field.tsx';
 import type { CheckboxState, FieldState } from '#web/ui/use-form.ts';
@@ -38,13 +39,7 @@ export function SignupFields({ form, terms }: SignupFieldsProps) {
           autoComplete="tel"
           hint={messages.mobileHint}
         />
-        <TextField
-          {...form.field('email')}
-          label={messages.email}
-          type="email"
-          autoComplete="email"
-          hint={messages.emailHint}
-        />
+        <EmailField {...form.field('email')} label={messages.email} hint={messages.emailHint} />
         <PasswordField
           {...form.field('password')}
           label={messages.password}

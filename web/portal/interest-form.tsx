@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -32,7 +33,7 @@ export function InterestForm({ known = nothing }: InterestFormProps) {
   return (
     <form {...form.formProps} className={styles['form']} aria-label={messages.form}>
       <TextField {...form.field('full_name')} required label={messages.fullName} autoComplete="name" maxLength={50} />
-      <TextField {...form.field('email')} required label={messages.email} type="email" autoComplete="email" />
+      <EmailField {...form.field('email')} required label={messages.email} />
       <TextField {...form.field('mobile_no')} required label={messages.contactNumber} type="tel" autoComplete="tel" />
       <CheckboxField
         {...form.checkbox('accepted_terms')}

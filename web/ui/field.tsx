@@ -19,6 +19,8 @@ interface FieldProps<E extends Control> {
   onBlur?: FocusEventHandler<E> | undefined;
   /** Linked to the control for screen readers. */
   error?: string | undefined;
+  /** For errors that appear without an action at the field. */
+  announcesError?: boolean | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -49,6 +51,8 @@ function Frame({
   required,
   hint,
   error,
+  announcesError = false,
+  below,
   children,
 }: {
   id: string;
@@ -56,6 +60,8 @@ function Frame({
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
+  announcesError?: boolean | undefined;
+  below?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -69,35 +75,61 @@ function Frame({
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} announces={announcesError} />
+      {below}
     </div>
   );
 }
 
+interface FieldErrorProps {
+  id?: string | undefined;
+  error?: ReactNode;
+  announces?: boolean;
+}
+
 /** Also shows the error of a whole form. */
-export function FieldError({ id, error }: { id?: string | undefined; error?: ReactNode }) {
-  if (!error) return null;
-  return (
+export function FieldError({ id, error, announces = false }: FieldErrorProps) {
+  const shown = error ? (
     <p id={id} className={styles['error']}>
       {error}
     </p>
+  ) : null;
+  if (!announces) return shown;
+  return (
+    <div role="alert" className={styles['live']}>
+      {shown}
+    </div>
   );
 }
 
 type TextFieldProps = FieldProps<HTMLInputElement> &
   Grouped &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>;
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'list' | 'onFocus' | 'ref'> & {
+    /** Shown below the hint and the error. */
+    below?: ReactNode;
+  };
 
-export function TextField({ label, error, isInvalid, hint, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  announcesError,
+  isInvalid,
+  hint,
+  type = 'text',
+  below,
+  ...rest
+}: TextFieldProps) {
   const { id, control } = useWiring(error, hint, isInvalid);
+  const frame = { id, label, required: rest.required, hint, error, announcesError, below };
   return (
-    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
+    <Frame {...frame}>
       <input {...rest} {...control} type={type} className={styles['input']} />
     </Frame>
   );
 }
 
-type TextAreaProps = FieldProps<HTMLTextAreaElement> & Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>;
+type TextAreaProps = Omit<FieldProps<HTMLTextAreaElement>, 'announcesError'> &
+  Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>;
 
 export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProps) {
   const { id, control } = useWiring(error, hint);
@@ -108,7 +140,12 @@ export function TextArea({ label, error, hint, rows = 5, ...rest }: TextAreaProp
   );
 }
 
-export function PasswordField({ label, error, hint, ...rest }: Omit<TextFieldProps, 'type' | 'isInvalid'>) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  ...rest
+}: Omit<TextFieldProps, 'type' | 'isInvalid' | 'announcesError' | 'below'>) {
   const { id, control } = useWiring(error, hint);
   const [shown, setShown] = useState(false);
   return (
@@ -142,10 +179,19 @@ interface SelectFieldProps extends FieldProps<HTMLSelectElement>, Grouped {
   options: readonly Choice[];
 }
 
-export function SelectField({ label, error, isInvalid, hint, options, required, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  announcesError,
+  isInvalid,
+  hint,
+  options,
+  required,
+  ...rest
+}: SelectFieldProps) {
   const { id, control } = useWiring(error, hint, isInvalid);
   return (
-    <Frame id={id} label={label} required={required} hint={hint} error={error}>
+    <Frame {...{ id, label, required, hint, error, announcesError }}>
       {/* HTML allows `required` only on a list whose first option is empty; the specification's placeholders have
           values. */}
       <select {...rest} aria-required={required} {...control} className={`${styles['input']} ${styles['select']}`}>

@@ -5,7 +5,7 @@ import type { ErasurePreview, StaffCustomerDetail } from '#contract/admin/custom
 import { customers as messages } from '#messages/admin.ts';
 import { DownloadLink } from '#web/admin/kit/download-link.tsx';
 import { Dialog } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, ReasonField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, CheckboxField, ReasonField, EmailField, TextField } from '#web/admin/kit/inputs.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { usePart } from '#web/admin/kit/use-part.ts';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
@@ -140,7 +140,7 @@ function ContactDialog({ customer: { id, name, mobile, email }, onClose }: Dialo
             maxLength={20}
             autoComplete="off"
           />
-          <TextField {...form.field('email')} label={messages.contactEmail} maxLength={254} autoComplete="off" />
+          <EmailField {...form.field('email')} label={messages.contactEmail} />
           <CheckboxField {...form.checkbox('former_lost')} label={messages.formerLost} hint={messages.formerLostHint} />
           {form.values.former_lost && <SecondPerson action="customer.change_contact" />}
           <ReasonField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />

@@ -23,6 +23,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kit as kitMessages } from '#messages/admin.ts';
 import { field as messages } from '#messages/shop.ts';
+import { useEmailSuggestion } from '#web/ui/email-field.tsx';
+import type { FieldState } from '#web/ui/use-form.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -114,6 +116,30 @@ interface Shared {
 
 export function TextField({ hint, required, ...rest }: TextInputProps & Shared) {
   return <TextInput {...rest} {...mark({ required, hint })} />;
+}
+
+type EmailFieldProps = Omit<TextInputProps, keyof FieldState> &
+  Shared &
+  Pick<FieldState, 'name' | 'value' | 'onChange'> &
+  Partial<Pick<FieldState, 'onBlur'>>;
+
+/** The email of a customer. */
+export function EmailField({ value, onChange, onBlur, ...rest }: EmailFieldProps) {
+  const { input, suggestion } = useEmailSuggestion({ value, onChange, onBlur });
+  return (
+    <div>
+      <TextField
+        {...rest}
+        {...input}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+      />
+      {suggestion}
+    </div>
+  );
 }
 
 export function RupeeField(props: TextInputProps & Shared) {

@@ -4,6 +4,7 @@ import type { User } from '#contract/customer.ts';
 import { normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
 import { hub as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { mergeStored, useForm, useSubmit } from '#web/ui/use-form.ts';
@@ -67,7 +68,7 @@ export function DetailsPanel({ user, focusHeading }: { user: User; focusHeading:
             autoComplete="tel"
             hint={messages.mobileHint}
           />
-          <TextField {...form.field('email')} label={messages.email} type="email" autoComplete="email" />
+          <EmailField {...form.field('email')} label={messages.email} />
         </div>
         {isContactChanged && <OwnerProofFields form={form} hint={messages.currentPasswordHint} />}
         <FormActions form={{ busy, message }} label={messages.saveDetails} busyLabel={notices.pleaseWait} />

@@ -3,7 +3,8 @@ import { forgotPassword as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { type CallFailure, call } from '../api-client.ts';
 import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -90,7 +91,7 @@ function EmailStep({
       <NoScript />
       <p className={formStyles['note']}>{messages.text}</p>
       <p className={formStyles['note']}>{withElements(messages.noEmail, { contact })}</p>
-      <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="email" />
+      <EmailField {...form.field('email')} label={messages.email} required />
       <PasswordField
         {...form.field('password')}
         label={messages.password}

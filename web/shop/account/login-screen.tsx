@@ -6,6 +6,7 @@ import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { FactorField } from '#web/business/factor-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField, TextField, CheckboxField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { call } from '../api-client.ts';
@@ -162,7 +163,7 @@ function EnquiryForm() {
       ) : (
         <form {...formProps} className={formStyles['stack']} method="post">
           <TextField {...form.field('full_name')} label={messages.fullName} required autoComplete="name" />
-          <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="email" />
+          <EmailField {...form.field('email')} label={messages.email} required />
           <TextField
             {...form.field('mobile_no')}
             label={messages.contactNumber}

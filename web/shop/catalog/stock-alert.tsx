@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
 import { stockAlert as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormFooter } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -28,14 +28,7 @@ export default function StockAlert({ productId }: { productId: number }) {
       {!sent && (
         <form {...form.formProps} method="post" className={formStyles['stack']} aria-label={messages.heading}>
           <strong>{messages.heading}</strong>
-          <TextField
-            {...form.field('email')}
-            label={messages.email}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-          />
+          <EmailField {...form.field('email')} label={messages.email} required />
           <FormFooter form={form} label={messages.send} />
         </form>
       )}

@@ -5,6 +5,7 @@ import { trapField } from '#contract/tickets.ts';
 import { reviews as messages } from '#messages/shop.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFooter } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -66,15 +67,7 @@ function QuestionForm({ productId, onSent }: { productId: number; onSent: (messa
       <TextArea {...form.field('body')} label={messages.question} required rows={3} maxLength={longestQuestion} />
       <div className={formStyles['grid']}>
         <TextField {...form.field('author')} label={messages.name} required maxLength={50} autoComplete="given-name" />
-        <TextField
-          {...form.field('email')}
-          label={messages.email}
-          hint={messages.emailHint}
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-        />
+        <EmailField {...form.field('email')} label={messages.email} hint={messages.emailHint} required />
       </div>
       <input
         {...form.field(trapField)}

@@ -7,6 +7,7 @@ import { ticketForm as messages } from '#messages/support.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -65,14 +66,11 @@ export function ContactFields({
         maxLength={20}
         autoComplete="tel"
       />
-      <TextField
+      <EmailField
         {...field('email')}
         label={messages.email}
-        type="email"
         required={emailRequired}
         hint={emailRequired ? undefined : messages.emailHint}
-        maxLength={254}
-        autoComplete="email"
       />
     </div>
   );
