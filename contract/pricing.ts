@@ -129,7 +129,7 @@ export const CartPrice = z.object({
   lines: z.array(PricedLine),
   tax_lines: z.array(TaxLine),
   coupon: z.optional(z.object({ id: z.int(), code: z.string(), applied: z.boolean(), message: z.string() })),
-  /** `pending` while the destination is unknown; the charge is then 0. */
+  /** `pending` while the destination is unknown, or its PIN code is not in its state; the charge is then 0. */
   shipping: z.object({
     pending: z.boolean(),
     /** Includes the cash-on-delivery fee where `billingDetails.payment_method` is cod. */

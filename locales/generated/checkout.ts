@@ -119,6 +119,7 @@ export const form: {
   readonly savedAddresses: string;
   readonly arrives: (values: { days: string | number }) => string;
   readonly daysFromPin: string;
+  readonly daysFromState: string;
   readonly noDays: string;
   readonly payAgain: string;
   readonly gift: string;

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { translate } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
-import { pinOf, readShippingTerms } from '#server/shipping/index.ts';
+import { pinOf, readShippingTerms, settleState } from '#server/shipping/index.ts';
 import { couponBenefit } from './coupon-words.ts';
 import { evaluateCoupon, type CouponTerms } from './coupon-rules.ts';
 import { type CartInput, priceCart, saleAmounts } from './price.ts';
@@ -46,7 +46,7 @@ export async function listOpenCoupons(
   const cart = {
     lines: items.value.lines,
     coupon: null,
-    destination: request.destination,
+    destination: settleState(request.destination),
     homeState,
     shipping,
     paymentMethod: null,

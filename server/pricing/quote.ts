@@ -18,6 +18,7 @@ import {
   type Notice,
   pinOf,
   readShippingTerms,
+  settleState,
   shippingNotices,
 } from '#server/shipping/index.ts';
 import { guestCodMessage } from '#server/buyer-limits/index.ts';
@@ -136,7 +137,8 @@ async function quote(
   if (!items.ok) return items;
   const { lines, products } = items.value;
   const brand = await readBrand(db);
-  const shipping = await readShippingTerms(db, pinOf(request.destination));
+  const destination = settleState(request.destination);
+  const shipping = await readShippingTerms(db, pinOf(destination));
   const coupon = asked && {
     id: asked.id,
     code: asked.stored?.terms.code ?? '',
@@ -145,12 +147,12 @@ async function quote(
   const quoted = priceCart({
     lines,
     coupon: coupon?.outcome.ok ? coupon.outcome.terms : null,
-    destination: request.destination,
+    destination,
     homeState: brand.state,
     shipping,
     paymentMethod: request.paymentMethod,
   });
-  const inIndia = decidedPlace(request.destination)?.inIndia === true;
+  const inIndia = decidedPlace(destination)?.inIndia === true;
   return ok({
     quote: quoted,
     products,

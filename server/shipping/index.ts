@@ -16,7 +16,7 @@ export {
   type ShippingZone,
 } from './rules.ts';
 export { deliveryDaysOf, type WorkingTimes } from './days-rules.ts';
-export { type AddressBlock, type Notice, pinErrors, shippingNotices } from './notices-rules.ts';
+export { type AddressBlock, type Notice, pinErrors, settleState, shippingNotices } from './notices-rules.ts';
 export { readShippingTerms } from './store.ts';
 export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } from './save-shipping.ts';
 export { countPinRules, findPinRules, upsertPinRules } from './staff-store.ts';

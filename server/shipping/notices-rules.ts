@@ -32,6 +32,11 @@ export function pinErrors(places: Partial<Record<AddressBlock, Destination>>): F
   );
 }
 
+/** Returns the destination without a state that its PIN code is not in: where the parcel goes is then undecided. */
+export function settleState(destination: Destination): Destination {
+  return pinElsewhere(destination) ? { ...destination, state: null } : destination;
+}
+
 /** No delivery, no cash on delivery, or a PIN code outside the state. Each rejects an order. */
 export function shippingNotices(
   destination: Destination,

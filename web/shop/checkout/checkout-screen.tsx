@@ -2,17 +2,17 @@ import { Suspense } from 'react';
 import { forms as formMessages, notices } from '#messages/shop.ts';
 import { form as messages, orderCode, shared } from '#messages/checkout.ts';
 import { maxGiftMessage } from '#contract/order-states.ts';
-import { AddressFields } from '#web/business/address-fields.tsx';
-import { usePinPlaces } from '#web/business/pin-places.tsx';
+import { type AddressFieldName, AddressFields } from '#web/business/address-fields.tsx';
+import { type AddressPrefix, usePinPlaces } from '#web/business/pin-places.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { readScriptMark } from '../frame/script-mark.ts';
-import type { CartPriceView } from '../cart/cart-price.ts';
 import { EmptyCart, CartNotices, CartTotals, nameTotal } from '../cart/cart-summary.tsx';
 
 import { ErrorSummary, FormMessage } from '#web/ui/form.tsx';
@@ -53,12 +53,18 @@ export function CheckoutScreen() {
 
 function CheckoutForm() {
   const checkout = useCheckout();
-  const { form, code, element, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
+  const { form, errorOf, code, element, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
   const { payment_providers: providers } = useSettings();
   const { user } = useSession();
   const hasShippingAddress = form.values.shipToDifferentAddress;
   const billingPlaces = usePinPlaces(form, 'user');
   const shippingPlaces = usePinPlaces(form, 'user_shipping', hasShippingAddress);
+  // Notices of the price appear while other fields are filled in.
+  const addressField = (name: AddressFieldName<AddressPrefix>) => ({
+    ...form.field(name),
+    error: errorOf(name),
+    announcesError: true,
+  });
   return (
     <div className={styles['columns']}>
       <form ref={element} className={styles['card']} noValidate method="post" onSubmit={(event) => void submit(event)}>
@@ -75,12 +81,11 @@ function CheckoutForm() {
           )}
           <AddressFields
             prefix="user"
-            field={form.field}
+            field={addressField}
             cityRequired
             places={billingPlaces.chosen?.places}
             afterPin={<PinResult {...billingPlaces} />}
           />
-          <DeliveryNotices view={view} prefix="user_" errorOf={form.errorOf} />
           <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={messages.different} />
         </fieldset>
         {hasShippingAddress && (
@@ -88,12 +93,11 @@ function CheckoutForm() {
             <legend>{messages.shippingAddress}</legend>
             <AddressFields
               prefix="user_shipping"
-              field={form.field}
+              field={addressField}
               cityRequired
               places={shippingPlaces.chosen?.places}
               afterPin={<PinResult {...shippingPlaces} />}
             />
-            <DeliveryNotices view={view} prefix="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
@@ -102,7 +106,7 @@ function CheckoutForm() {
             values={form.values}
             view={view}
             isOnlineOffered={providers.length > 0}
-            error={form.errorOf('payment_method')}
+            error={errorOf('payment_method')}
             onChoose={(method, kind) => {
               form.set('payment_method', method);
               if (kind) form.set('online_method', kind);
@@ -115,7 +119,6 @@ function CheckoutForm() {
               options={providers.map(({ name, title }) => ({ value: name, label: title }))}
             />
           )}
-          <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
         <Extras form={form} />
         <OrderCodeStep code={code} />
@@ -159,7 +162,9 @@ function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { c
             ? messages.arrives({ days: formatDeliveryDays(price.shipping.days) })
             : price?.shipping.pending === false
               ? messages.noDays
-              : messages.daysFromPin}
+              : price?.shipping.notices.some(({ code: why }) => why === 'pin_elsewhere')
+                ? messages.daysFromState
+                : messages.daysFromPin}
         </span>
       </p>
       {is_open ? (
@@ -171,23 +176,6 @@ function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { c
       )}
     </div>
   );
-}
-
-/** Notices of the price response about the fields. Errors of a rejected order replace them. */
-function DeliveryNotices({
-  view,
-  prefix,
-  errorOf,
-}: {
-  view: CartPriceView;
-  /** Prefix of the section's field names. */
-  prefix: 'user_' | 'user_shipping_' | 'payment_';
-  errorOf: (field: string) => string | undefined;
-}) {
-  const isInSection = (field: string) =>
-    field.startsWith(prefix) && (prefix !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
-  const deliveryNotices = view.price?.shipping.notices.filter(({ field }) => isInSection(field)) ?? [];
-  return deliveryNotices.map(({ code, message }) => <FormMessage key={code}>{message}</FormMessage>);
 }
 
 function PersonFields({ form }: { form: Checkout['form'] }) {
@@ -208,15 +196,7 @@ function PersonFields({ form }: { form: Checkout['form'] }) {
         </span>
       </p>
       <div className={formStyles['grid']}>
-        <TextField
-          {...form.field('email')}
-          label={messages.email}
-          type="email"
-          inputMode="email"
-          required
-          autoComplete="email"
-          maxLength={254}
-        />
+        <EmailField {...form.field('email')} label={messages.email} required />
         <TextField
           {...form.field('mobile')}
           label={messages.mobile}

@@ -55,7 +55,7 @@ export function PaymentCards({ values, view, isOnlineOffered, error, onChoose }:
         error={error}
         onChoose={() => onChoose('cod')}
       />
-      <FieldError id="payment-error" error={error} />
+      <FieldError id="payment-error" error={error} announces />
     </div>
   );
 }

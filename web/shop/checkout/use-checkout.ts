@@ -125,7 +125,7 @@ export function useCheckout() {
     if (stage !== 'form') return;
     setProblem(null);
     setStage('placing');
-    const errors = await form.validate();
+    const errors = { ...noticeErrors(view), ...(await form.validate()) };
     setInvalidFields(listErrorsInOrder(element.current, errors));
     if (Object.keys(errors).length > 0) {
       setStage('form');
@@ -143,13 +143,16 @@ export function useCheckout() {
     await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, context));
   };
 
+  const warnings = view.price?.shipping.notices;
+  const errorOf = (name: string) => form.errorOf(name) ?? warnings?.find(({ field }) => field === name)?.message;
   // A field leaves the error summary as soon as it is valid.
   const stillInvalid = invalidFields.flatMap((entry) => {
-    const message = form.errorOf(entry.field);
+    const message = errorOf(entry.field);
     return message ? [{ ...entry, message }] : [];
   });
   return {
     form,
+    errorOf,
     code,
     element,
     view,
@@ -239,6 +242,12 @@ function orderBody(values: CheckoutValues, { price }: CartPriceView) {
   const body = { billingDetails: { ...values, ...followed }, coupon: set ? { id: set.id } : null, productDetails };
   const isUnpaid = readUnpaidOrder()?.body === JSON.stringify(body);
   return isUnpaid || evaluateCoupon(set, price) !== 'rejected' ? body : { ...body, coupon: null };
+}
+
+/** Notices of the price about the order's fields, which would reject the order; none while they may be outdated. */
+function noticeErrors({ price, busy }: CartPriceView): FieldErrors {
+  if (!price || busy) return {};
+  return Object.fromEntries(price.shipping.notices.toReversed().map(({ field, message }) => [field, [message]]));
 }
 
 /** The displayed total in rupees; null while it loads or depends on a missing address. */
