@@ -754,6 +754,7 @@ export const orderForm: {
   readonly state: string;
   readonly chooseState: string;
   readonly postcode: string;
+  readonly unknownPin: string;
   readonly quantityOf: (values: { name: string | number }) => string;
   readonly remove: string;
   readonly removeNamed: (values: { name: string | number }) => string;

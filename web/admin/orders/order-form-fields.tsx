@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { india, isChosen, states } from '#contract/geography.ts';
 import { orderForm as messages } from '#messages/admin.ts';
 import { states as stateNames } from '#messages/geography.ts';
-import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, EmailField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { DistrictChoice, type PinPlaces } from '#web/business/pin-places.tsx';
 import { useFocusNeighbour } from '#web/ui/focus-neighbour.ts';
 import type { FieldState } from '#web/ui/use-form.ts';
 import look from '#web/admin/kit/look.module.css';
@@ -23,7 +24,7 @@ export function ContactFields({ field }: { field: Field }) {
         maxLength={20}
         autoComplete="off"
       />
-      <TextField {...field('email')} required label={messages.email} type="email" maxLength={254} autoComplete="off" />
+      <EmailField {...field('email')} required label={messages.email} />
     </div>
   );
 }
@@ -33,11 +34,20 @@ const stateOptions = [
   ...states.filter(isChosen).map((value) => ({ value, label: (stateNames as Record<string, string>)[value] ?? value })),
 ];
 
-/** States of India are chosen from a list, those of other countries typed. */
-export function AddressFields({ field }: { field: Field }) {
+/** The PIN code comes first, because it may fill in the others. States are chosen from a list only within India. */
+export function AddressFields({ field, afterPin }: { field: Field; afterPin?: ReactNode }) {
   const inIndia = field('user_country').value === india;
   return (
     <div className={styles['pair']}>
+      <TextField
+        {...field('user_postcode')}
+        required
+        label={messages.postcode}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
+      {afterPin}
       <div className={look['wide']}>
         <TextField {...field('user_street')} required label={messages.street} maxLength={100} autoComplete="off" />
       </div>
@@ -48,14 +58,18 @@ export function AddressFields({ field }: { field: Field }) {
       ) : (
         <TextField {...field('user_state')} required label={messages.state} maxLength={100} autoComplete="off" />
       )}
-      <TextField
-        {...field('user_postcode')}
-        required
-        label={messages.postcode}
-        inputMode="numeric"
-        maxLength={7}
-        autoComplete="off"
-      />
+    </div>
+  );
+}
+
+const choiceStyles = { choice: styles['places']!, question: styles['quiet']!, option: styles['place']! };
+
+/** What is known of the PIN code: nothing, or the districts to choose from. */
+export function PinResult(pin: PinPlaces) {
+  return (
+    <div role="status" className={styles['afterPin']}>
+      {pin.isUnknown && <p className={styles['quiet']}>{messages.unknownPin}</p>}
+      {pin.places.length > 1 && <DistrictChoice {...pin} styles={choiceStyles} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { india } from '#contract/geography.ts';
+import { india, isChosen } from '#contract/geography.ts';
 import type { StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
 import {
   type PhoneOrderBody,
@@ -22,12 +22,13 @@ import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { usePinPlaces } from '#web/business/pin-places.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { AddressFields, ContactFields, ItemRow } from './order-form-fields.tsx';
+import { AddressFields, ContactFields, ItemRow, PinResult } from './order-form-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
 
@@ -64,6 +65,10 @@ function toOrder({ language: _language, ...details }: typeof empty, items: reado
 function usePhoneOrder() {
   const navigate = useNavigate();
   const [values, setValues] = useState(empty);
+  const set = (name: string, value: string) => {
+    setFailure(null);
+    setValues((before) => ({ ...before, [name]: value }));
+  };
   const [items, setItems] = useState<readonly Item[]>([]);
   const [code, setCode] = useState({ typed: '', asked: '' });
   const [busy, setBusy] = useState(false);
@@ -83,11 +88,13 @@ function usePhoneOrder() {
     name,
     value: values[name as keyof typeof values],
     error: failure?.errors[name]?.[0] ?? noticeFor(name),
-    onChange: ({ target }: { target: { value: string } }) => {
-      setFailure(null);
-      setValues({ ...values, [name]: target.value });
-    },
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   });
+  const places = usePinPlaces(
+    // The list of states has an empty value in place of the shop's placeholder.
+    { values, set: (name, value) => set(name, isChosen(value) ? value : '') },
+    'user',
+  );
   const place = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !quote) return;
@@ -116,7 +123,7 @@ function usePhoneOrder() {
     coupon: (code.typed.trim() === code.asked ? quote?.coupon : null) ?? null,
     error: failure?.errors['coupon']?.[0],
   };
-  return { items, setItems, field, coupon, quote, busy, message: (failure ?? problem)?.message, place };
+  return { items, setItems, field, places, coupon, quote, busy, message: (failure ?? problem)?.message, place };
 }
 
 /** Takes an order for a customer by the shop's rules, with cash on delivery or a payment link. */
@@ -146,7 +153,7 @@ export function PhoneOrderScreen() {
             />
           </Panel>
           <Panel title={orderEdit.address}>
-            <AddressFields field={field} />
+            <AddressFields field={field} afterPin={<PinResult {...form.places} />} />
           </Panel>
         </div>
         <Summary {...form} />
