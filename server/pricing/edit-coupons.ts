@@ -27,11 +27,15 @@ export const unknownCoupon = err(404, 'coupon_not_found', texts.notFound);
 export async function createCoupon(
   services: Saving,
   actor: StaffActor,
-  typed: CouponValues,
+  typed: Readonly<Record<string, unknown>>,
 ): Promise<Result<StaffCouponRow>> {
   return saving(services, actor, async (tx, at) => {
-    const values = tidyCouponValues(typed);
-    const errors = { ...checkCouponValues(values), ...(await checkReferences(tx, values, couponFields, null)) };
+    // Each field is read by itself, so that a wrong one hides no error of the others.
+    const changes = Object.fromEntries(couponFields.map((field) => [field, { to: typed[field] }]));
+    const read = applyChanges(couponSchema.shape, {} as CouponValues, changes);
+    const values = tidyCouponValues(read.values);
+    const references = await checkReferences(tx, values, read.changed, null);
+    const errors = { ...checkCouponValues(values), ...references, ...read.errors };
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     const { id } = await tx
       .insertInto('coupon')

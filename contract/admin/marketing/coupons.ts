@@ -62,6 +62,8 @@ export const CouponValues = z.object({
   /** Whether the shop offers it to eligible carts. Otherwise buyers must know the code. */
   offered: z._default(yesOrNo, false),
 });
+/** Checked with the rules of the whole coupon, so that staff see all errors at once. */
+export const NewCouponBody = z.record(z.string(), z.unknown());
 export type CouponValues = z.output<typeof CouponValues>;
 export type CouponField = keyof CouponValues;
 export const couponFields = Object.keys(CouponValues.shape) as readonly CouponField[];

@@ -7,7 +7,7 @@ import {
   CouponPatch,
   CouponPreviewBody,
   CouponPreviewReply,
-  CouponValues,
+  NewCouponBody,
   StaffCouponList,
   staffCouponPaths,
   StaffCouponQuery,
@@ -119,7 +119,7 @@ function couponWritingRoutes(site: Site, services: Services): void {
     coupons,
     {
       ...allow('coupons.write', 'coupon.create'),
-      schema: { summary: 'Make a coupon', tags, body: CouponValues, response },
+      schema: { summary: 'Make a coupon', tags, body: NewCouponBody, response },
     },
     (request) => answer(services, request, createCoupon(services, request.actor, request.body)),
   );

@@ -108,6 +108,18 @@ test.each([
   expect((await list('')).meta.total).toBe(before);
 });
 
+test('what a field, the coupon as a whole and the shop’s other data forbid is told at once', async () => {
+  const { values } = await makeOne();
+  const wrong = { code: values.code, title: ' ', percent: '', cap: -1, product_ids: [999_999] };
+  expect(Object.keys((await make(wrong)).body.errors as object).toSorted()).toEqual([
+    'cap',
+    'code',
+    'percent',
+    'product_ids',
+    'title',
+  ]);
+});
+
 test('a code is had once, in whatever case, also by an archived coupon', async () => {
   const { id, values } = await makeOne();
   const again = await make({ code: values.code.toLowerCase() });
