@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword as messages } from '#messages/account.ts';
 import { notices } from '#messages/shop.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -8,7 +9,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { type CallFailure, call } from '../api-client.ts';
 import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { type FormFailure, useForm, useSubmit } from '#web/ui/use-form.ts';
+import { type Form, type FormFailure, useForm, useSubmit } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { useSession } from '../state/session.ts';
 import formStyles from '../forms/form.module.css';
@@ -28,51 +29,63 @@ function emailStepFailure({ status, message }: CallFailure): FormFailure {
     : { message: '', errors: { email: [notices.emailIncorrect] } };
 }
 
+/** Has an address of its own, so that the browser's Back leads to the first step with what was typed. */
+const codeStep = '#code';
+
 /** Step one takes the email address and a new password, step two the code from the email. */
 export function ForgotScreen() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
   const [reset, setReset] = useState<PasswordReset | null>(null);
-  const [password, setPassword] = useState('');
-  const start = (next: PasswordReset, newPassword: string) => {
-    writePasswordReset(next);
-    setPassword(newPassword);
+  const form = useForm({
+    initial: { email: '', password: '' },
+    loadValidator: async () => (await import('../forms/validators.ts')).validateForgot,
+  });
+  const toCode = (next: PasswordReset) => {
     setReset(next);
+    void navigate(codeStep);
+  };
+  const start = (next: PasswordReset) => {
+    writePasswordReset(next);
+    toCode(next);
   };
   const restart = () => {
     writePasswordReset(null);
     setReset(null);
+    void navigate('/forgot', { replace: true });
   };
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- after a reload only the tab's storage knows of the reset
+    if (hash === codeStep) setReset((known) => known ?? readPasswordReset());
+  }, [hash]);
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <section className={`${styles['card']} ${styles['single']}`} aria-labelledby="forgot-title">
         <h1 id="forgot-title">{messages.name}</h1>
-        {reset ? (
-          <ResetCodeStep reset={reset} password={password} onRestart={restart} />
+        {reset && hash === codeStep ? (
+          <ResetCodeStep reset={reset} password={form.values.password} onRestart={restart} />
         ) : (
-          <EmailStep onStart={start} onResume={setReset} />
+          <EmailStep form={form} onStart={start} onResume={toCode} />
         )}
       </section>
     </div>
   );
 }
 
-function EmailStep({
-  onStart,
-  onResume,
-}: {
-  onStart: (reset: PasswordReset, password: string) => void;
+interface EmailStepProps {
+  form: Form<{ email: string; password: string }>;
+  onStart: (reset: PasswordReset) => void;
   onResume: (reset: PasswordReset) => void;
-}) {
-  const form = useForm({
-    initial: { email: '', password: '' },
-    loadValidator: async () => (await import('../forms/validators.ts')).validateForgot,
-  });
+}
+
+function EmailStep({ form, onStart, onResume }: EmailStepProps) {
   const { ready } = useSession();
-  const { busy, message, setMessage, formProps } = useSubmit(form, async ({ email, password }) => {
+  const { busy, message, setMessage, formProps } = useSubmit(form, async ({ email }) => {
     const result = await call('forgot', { body: { email } });
     if (!result.ok) return emailStepFailure(result.failure);
     const { token, message: sent } = result.reply;
-    onStart({ token, message: sent, isUndone: false }, password);
+    onStart({ token, message: sent, isUndone: false });
     return null;
   });
   const resume = () => {
