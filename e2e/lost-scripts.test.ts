@@ -122,11 +122,18 @@ test('a page without its scripts keeps what is typed, searches, and leads on by 
 });
 
 test('what is typed before a page’s scripts come is kept when they do @once', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const holdScripts = async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    return scripts;
+  };
+  await page.goto('/product-details/1');
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+  const scripts = await holdScripts();
   // The page counts as loaded only with its scripts.
   await page.goto('/login', { waitUntil: 'commit' });
   const login = page.getByRole('region', { name: 'Login' });
@@ -143,6 +150,18 @@ test('what is typed before a page’s scripts come is kept when they do @once', 
   await interest.getByLabel('Email').fill('asha@example.in');
   await expect(interest.getByLabel('Full name')).toHaveValue('Asha Rawat');
   await expect(interest.getByRole('checkbox')).toBeChecked();
+  await page.unrouteAll();
+
+  // The cart of the HTML gives way to the real one.
+  const cartScripts = await holdScripts();
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: /coupon/i }).fill('welcome10');
+  expect(await isWhole(page)).toBe(false);
+  cartScripts.resolve();
+  await stir(page);
+  await expect(page.getByRole('button', { name: /increase|plus|one more/i }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Apply', exact: false }).first().click();
+  await expect(page.getByText(/Coupon WELCOME10 applied/).first()).toBeVisible();
 });
 
 test('a link to a page whose code does not come leads there all the same, and so does one to a page without a part @once', async ({

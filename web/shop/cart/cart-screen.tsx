@@ -12,13 +12,14 @@ import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity } from '../state/cart.ts';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
-import { CouponBox, CouponOffers } from './coupon-box.tsx';
+import { CouponBox, type CouponForm, CouponOffers, useCouponForm } from './coupon-box.tsx';
 import { CartExtras, EarlyCart } from './early-cart.tsx';
 import styles from './cart.module.css';
 
 /** The cart (specification section 2). */
 export function CartScreen() {
   const { cart, ready } = useCart();
+  const coupon = useCouponForm();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.cart }]} />
@@ -31,12 +32,12 @@ export function CartScreen() {
           {(!ready || cart.length > 0) && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
         </div>
       </header>
-      {!ready ? <EarlyCart /> : <CartItems cart={cart} />}
+      {!ready ? <EarlyCart coupon={coupon} /> : <CartItems cart={cart} coupon={coupon} />}
     </div>
   );
 }
 
-function CartItems({ cart }: { cart: CartItem[] }) {
+function CartItems({ cart, coupon }: { cart: CartItem[]; coupon: CouponForm }) {
   const view = useCartPrice(useCheckedDestination());
   // Counts coupons chosen from the offers, which clears the coupon form's message.
   const [chosen, setChosen] = useState(0);
@@ -80,7 +81,7 @@ function CartItems({ cart }: { cart: CartItem[] }) {
                 />
               ))}
             </ul>
-            <CouponBox key={chosen} view={view} />
+            <CouponBox key={chosen} view={view} form={coupon} />
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={messages.totals} view={view}>
@@ -88,7 +89,12 @@ function CartItems({ cart }: { cart: CartItem[] }) {
             </CartTotals>
           </aside>
           <CartExtras>
-            <CouponOffers onChoose={() => setChosen(chosen + 1)} />
+            <CouponOffers
+              onChoose={() => {
+                coupon.set('coupon_name', '');
+                setChosen(chosen + 1);
+              }}
+            />
           </CartExtras>
         </div>
       )}
