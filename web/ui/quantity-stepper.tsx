@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { normaliseAmount } from '#contract/typed-values.ts';
 import { ui as messages } from '#messages/shop.ts';
 import styles from './quantity-stepper.module.css';
 
@@ -25,7 +26,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
   };
   const type = (text: string) => {
     setTyped(text);
-    if (/^\d{1,4}$/.test(text)) set(Number(text));
+    const digits = normaliseAmount(text);
+    if (/^\d{1,4}$/.test(digits)) set(Number(digits));
   };
   return (
     <span className={styles['stepper']} role="group" aria-label={label}>

@@ -7,6 +7,7 @@ import {
   dateFormats,
   transferModes,
 } from '#contract/payout-template.ts';
+import { normaliseAmount } from '#contract/typed-values.ts';
 import { payouts as messages } from '#messages/admin.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -45,7 +46,7 @@ export function NumberField({
       inputMode="numeric"
       value={value}
       onChange={(event) => {
-        const typed = event.target.value.replace(/\D/g, '').slice(0, 10);
+        const typed = normaliseAmount(event.target.value).replace(/\D/g, '').slice(0, 10);
         onNumber(typed === '' ? null : Number(typed));
       }}
       {...rest}
