@@ -113,6 +113,7 @@ test('a direct seller turns two-step verification on, and logs in with it to the
   await look(page);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await expect(page.getByText('When it’s on')).toHaveCount(0);
   await look(page);
   await page.getByRole('button', { name: 'Log out' }).click();
 

@@ -860,6 +860,7 @@ export const secondFactor: {
   readonly tileText: string;
   readonly tileLink: string;
   readonly lead: string;
+  readonly leadOn: string;
   readonly onHeading: string;
   readonly onText: string;
   readonly turnOn: string;

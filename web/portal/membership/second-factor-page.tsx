@@ -35,7 +35,7 @@ export function SecondFactorPage({ factor }: { factor: SecondFactor }) {
   };
   return (
     <MembershipPage title={messages.title} heading={messages.heading}>
-      <p className={styles['lead']}>{messages.lead}</p>
+      <p className={styles['lead']}>{codes || factor.since !== null ? messages.leadOn : messages.lead}</p>
       <FormMessage kind="note">{done}</FormMessage>
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => void onSaved()} />
