@@ -117,6 +117,10 @@ test('the quantity stepper changes the line and the badge; the red icon removes 
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart[0].newQuantityAdded))
     .toBe(2);
+  const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('३');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('3');
   await page
     .getByRole('button', { name: /remove/i })
     .first()
@@ -441,8 +445,11 @@ test('the account: another email needs the password and the code sent to it; its
   await page.getByRole('alertdialog', { name: 'This change can no longer be confirmed' }).getByRole('button').click();
   await expect(page.getByText(`New email: ${other.email}`)).toBeVisible();
   await page.getByLabel('Code for the new email').fill(codeOfOther);
+  await page.getByLabel('First name').fill('Usha');
   await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByText('Your new details are saved', { exact: true })).toBeVisible();
+  // A name that is not saved yet stays.
+  await expect(page.getByLabel('First name')).toHaveValue('Usha');
   const undoCode = /"demo_code":"([0-9A-Z]{12})"/;
   await expect.poll(() => undoCode.exec(shop.output().slice(saidLater))?.[1]).toBeDefined();
   await page.goto(`/undo#${undoCode.exec(shop.output().slice(saidLater))![1]}`);
@@ -606,6 +613,12 @@ test('a code for a forgotten password is sent again after a while, and only the 
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible();
   const first = await readCode(shop, said);
+  // Back leads to the first step with what was typed, and forward to the code again.
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('New password')).toHaveValue('another-long-password');
+  await page.goForward();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
   await page.clock.fastForward(31_000);
   const saidLater = shop.output().length;
   await page.getByRole('button', { name: 'Send a new code' }).click();

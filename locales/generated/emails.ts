@@ -18,6 +18,13 @@ export const account: {
     readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
     readonly notYou: string;
   };
+  readonly noResetCode: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly why: (values: { firstName: string | number; days: string | number }) => string;
+    readonly help: string;
+    readonly notYou: string;
+  };
   readonly passwordChanged: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;

@@ -677,6 +677,10 @@ describe('whoever holds a snatched phone or mailbox', () => {
     expect(undone.body).toMatchObject({ token: null, message: expect.stringContaining('call or email us') });
     await expectSameAnswer();
     expect(await codesWentTo()).toEqual([bina.email]);
+    // Only at the mailbox it says why.
+    expect(await mailsTo(asha.email)).toContainEqual(
+      expect.stringMatching(/We can’t send you a reset code.*for 30 days.*Call or email us/s),
+    );
   });
 
   test('where no other way leads to the owner: no code goes anywhere, and staff help', async () => {

@@ -1,5 +1,7 @@
+import { readBrand } from '#server/content/index.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { queueEmail } from '#server/platform/email.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
 import type { Limits, Visitor } from '#server/platform/rate-limit.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
@@ -7,6 +9,7 @@ import { keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { CallerPlace } from './log-in.ts';
+import { noResetCodeMail } from './mails.ts';
 import { findByEmail, findTicketEmail, lockByEmail } from './reset-store.ts';
 import { resetExpired } from './reset-password.ts';
 import { deviceAccount } from './rules.ts';
@@ -40,6 +43,9 @@ export async function askForReset(
     const customer = await lockByEmail(tx, email);
     if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
     const { token } = await sendResetCode(tx, services, customer, requestedFrom, { mayText, again });
+    // The answer is the same for everybody; only the owner of the mailbox reads why no code comes.
+    if ((await findResetWay(tx, services, customer)) === null)
+      await queueEmail(tx, services, { to: email, ...noResetCodeMail(await readBrand(tx), customer) });
     return ok(token);
   });
   services.jobsWaiting.notify();

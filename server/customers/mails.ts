@@ -5,6 +5,7 @@ import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
+import { rememberedMs } from './contact-change-rules.ts';
 import { ticketMinutes } from './rules.ts';
 
 export interface Addressee {
@@ -41,6 +42,14 @@ export function resetCodeMail(brand: Brand, { firstName, language }: Addressee):
     ],
     language,
   );
+}
+
+/** In place of a code that must not go to a mailbox which undid a change of contact. */
+export function noResetCodeMail(brand: Brand, { firstName, language }: Addressee): EmailContent {
+  const { subject, heading, why, help, notYou } = messagesIn(language).emails.account.noResetCode;
+  const days = rememberedMs / 86_400_000;
+  const said = [why({ firstName, days }), help, notYou];
+  return renderEmail(senderOf(brand), subject({ brand: brand.name }), heading, said.map(paragraph), language);
 }
 
 /** `loggedOut`: on all devices, or on all except the one that changed the password. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCatalogue } from '#locales/messages.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
 import { presetTextMessage, writeTextMessage } from '#server/platform/text-messages.ts';
 import { presetBrand } from '#server/content/index.ts';
@@ -12,6 +13,17 @@ test.each([
 ])('%s is shown as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
 
 test('a mobile number is shown by its last four digits', () => expect(maskMobile('9876543210')).toBe('••••••3210'));
+
+test.each(['en', 'hi'] as const)(
+  'the codes of a change of contact name the form that they are for, in %s',
+  (language) => {
+    const form = (readCatalogue(language, 'account') as { contactChange: { title: string } }).contactChange.title;
+    const names = (purpose: 'account_change' | 'contact_new' | 'contact_old') =>
+      codeMail(presetBrand, purpose, language).text.includes(form);
+    // The code that proves who asks may go to the same inbox, just before.
+    expect([names('account_change'), names('contact_new'), names('contact_old')]).toEqual([false, true, true]);
+  },
+);
 
 test.each(['en', 'hi'] as const)(
   'the messages in %s have one place for the code and say how long it is good',
