@@ -369,6 +369,11 @@ export const productPrices: {
   readonly end: string;
   readonly cancelOf: (values: { price: string | number }) => string;
   readonly endOf: (values: { price: string | number }) => string;
+  readonly cancelTitle: (values: { price: string | number }) => string;
+  readonly cancelText: string;
+  readonly cancelPrice: string;
+  readonly endTitle: (values: { price: string | number }) => string;
+  readonly endText: string;
   readonly cancelled: string;
   readonly states: {
     readonly waiting: string;
@@ -867,6 +872,7 @@ export const pickList: {
 } = area.pickList;
 
 export const orderLabels: {
+  readonly freeDelivery: string;
   readonly order: {
     readonly placed: string;
     readonly confirmed: string;

@@ -10,7 +10,7 @@ import look from '#web/admin/kit/look.module.css';
 import { Table } from '#web/ui/table.tsx';
 import { callAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
-import { FormMessage } from '../kit/form.tsx';
+import { FormMessage, QuestionDialog } from '../kit/form.tsx';
 import { Button, RupeeField, TextField } from '../kit/inputs.tsx';
 import { usePart } from '../kit/use-part.ts';
 import styles from './lab-reports.module.css';
@@ -35,8 +35,7 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
     if (reply) part.readAgain();
     return reply !== null;
   };
-  const cancel = ({ id }: PriceSchedule) =>
-    void change(`${staffPricePaths.schedules}/${id}/cancel`, {}, messages.cancelled);
+  const [asked, setAsked] = useState<PriceSchedule | null>(null);
   const isOfField = Object.values(keys).some((key) => failure?.errors[key]);
   const ofProduct = failure?.errors['items.0.product_id']?.[0];
   const open = prices?.schedules.filter(({ state }) => state === 'waiting' || state === 'running') ?? [];
@@ -47,12 +46,19 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
       {open.length > 0 && (
         <ul className={styles['list']}>
           {open.map((schedule) => (
-            <ScheduleRow key={schedule.id} schedule={schedule} busy={busy} onCancel={canWrite ? cancel : null} />
+            <ScheduleRow key={schedule.id} schedule={schedule} busy={busy} onCancel={canWrite ? setAsked : null} />
           ))}
         </ul>
       )}
       {canWrite && <NewSchedule productId={productId} busy={busy} failure={failure} change={change} />}
       <FormMessage>{failure && !isOfField ? (ofProduct ?? failure.message) : ''}</FormMessage>
+      {asked && (
+        <CancelDialog
+          schedule={asked}
+          onConfirm={() => change(`${staffPricePaths.schedules}/${asked.id}/cancel`, {}, messages.cancelled)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {prices !== null && prices.history.length > 0 && <History prices={prices.history} />}
     </section>
   );
@@ -138,6 +144,35 @@ function ScheduleRow({ schedule, busy, onCancel }: ScheduleRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+interface CancelDialogProps {
+  schedule: PriceSchedule;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+function CancelDialog({ schedule, onConfirm, onClose }: CancelDialogProps) {
+  const price = namePrice(schedule);
+  const isRunning = schedule.state === 'running';
+  return (
+    // React passes the dialog's submit on to the product form around it.
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <QuestionDialog
+        title={isRunning ? messages.endTitle({ price }) : messages.cancelTitle({ price })}
+        about={isRunning ? messages.endText : messages.cancelText}
+        confirmLabel={isRunning ? messages.end : messages.cancelPrice}
+        variant="danger"
+        run={async () => {
+          // A failure is shown below the list.
+          await onConfirm();
+          onClose();
+          return null;
+        }}
+        onClose={onClose}
+      />
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { ScreenHeading, usePermission } from '../screen.tsx';
 import { openFile } from '../kit/staff-files.tsx';
 import { ActionDialog, OrderActions } from './order-actions.tsx';
 import { type OrderDetailData, type PickedAction, taxDocumentPath } from './order-api.ts';
-import { orderLabels, paymentLabels } from './order-labels.ts';
+import { formatCharge, orderLabels, paymentLabels } from './order-labels.ts';
 import { Refunds, Returns } from './order-returns.tsx';
 import { NoteForm, PendingEdit, Timeline } from './order-timeline.tsx';
 import styles from './order-detail.module.css';
@@ -256,11 +256,11 @@ export function Address({ order }: { order: StaffOrder }) {
 
 function Payment({ order }: { order: StaffOrder }) {
   const coupon = order.coupon_code ? messages.couponCode({ code: order.coupon_code }) : messages.coupon;
-  const sums: [label: string, amount: number, kind: 'always' | 'some' | 'less'][] = [
+  const sums: Sum[] = [
     [messages.mrp, order.mrp_total, 'always'],
     [messages.discount, order.total_sale_discount_amount, 'less'],
     [coupon, order.total_coupon_discount_amount, 'less'],
-    [messages.deliveryCharge, order.shipping_charge, 'always'],
+    [messages.deliveryCharge, order.shipping_charge, 'charge'],
     [messages.codFee, order.cod_fee, 'some'],
   ];
   const settled: typeof sums = [
@@ -289,15 +289,17 @@ function Payment({ order }: { order: StaffOrder }) {
   );
 }
 
-function Sums({ of }: { of: readonly [label: string, amount: number, kind: 'always' | 'some' | 'less'][] }) {
+type Sum = [label: string, amount: number, kind: 'always' | 'some' | 'less' | 'charge'];
+
+function Sums({ of }: { of: readonly Sum[] }) {
   return of.map(
     ([label, amount, kind]) =>
-      (kind === 'always' || amount > 0) && (
+      (kind === 'always' || kind === 'charge' || amount > 0) && (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {kind === 'less' && '− '}
-            {formatRupees(amount)}
+            {kind === 'charge' ? formatCharge(amount) : formatRupees(amount)}
           </dd>
         </div>
       ),

@@ -30,6 +30,7 @@ import {
   type Values,
 } from './order-edit-values.ts';
 import { AddressFields, ContactFields, ItemRow } from './order-form-fields.tsx';
+import { formatCharge } from './order-labels.ts';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
 
@@ -318,7 +319,7 @@ function compareQuote(quote: EditQuote): Record<'name' | 'before' | 'after', str
     after: shareOf(line.new_quantity, line.new_amount),
   }));
   if (oldDelivery !== newDelivery)
-    rows.push({ name: messages.delivery, before: formatRupees(oldDelivery), after: formatRupees(newDelivery) });
+    rows.push({ name: messages.delivery, before: formatCharge(oldDelivery), after: formatCharge(newDelivery) });
   if (oldPlace !== quote.place_of_supply)
     rows.push({ name: messages.placeOfSupply, before: oldPlace, after: quote.place_of_supply });
   return rows;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { india, isChosen, states } from '#contract/geography.ts';
+import { normaliseAmount } from '#contract/typed-values.ts';
 import { orderForm as messages } from '#messages/admin.ts';
 import { states as stateNames } from '#messages/geography.ts';
 import { Button, EmailField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -98,7 +99,7 @@ export function ItemRow({ name, about, quantity, error, onChange, onRemove }: It
         maxLength={4}
         value={quantity}
         error={error}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => onChange(normaliseAmount(target.value).replace(/\D/g, ''))}
       />
       <Button variant="quiet" size="small" aria-label={messages.removeNamed({ name })} onClick={onRemove}>
         {messages.remove}

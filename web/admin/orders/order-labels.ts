@@ -20,6 +20,9 @@ function withTones<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, { text: texts[key], tone: tones[key] }])) as Record<Key, Label>;
 }
 
+/** A delivery charge in rupees; none is called free, as in the shop. */
+export const formatCharge = (rupees: number) => (rupees === 0 ? messages.freeDelivery : formatRupees(rupees));
+
 export const orderLabels = withTones<OrderStatus>(messages.order, {
   placed: 'warning',
   confirmed: 'neutral',

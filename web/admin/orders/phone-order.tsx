@@ -29,6 +29,7 @@ import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { AddressFields, ContactFields, ItemRow, PinResult } from './order-form-fields.tsx';
+import { formatCharge } from './order-labels.ts';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './order-edit.module.css';
 
@@ -277,7 +278,7 @@ function Amounts({ quote }: { quote: PhoneQuote }) {
         )}
         <tr>
           <th scope="row">{orderEdit.delivery}</th>
-          <td>{quote.delivery === null ? messages.fromAddress : formatRupees(quote.delivery - quote.cod_fee)}</td>
+          <td>{quote.delivery === null ? messages.fromAddress : formatCharge(quote.delivery - quote.cod_fee)}</td>
         </tr>
         {quote.cod_fee > 0 && (
           <tr>

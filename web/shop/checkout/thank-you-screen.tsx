@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/order-life.ts';
-import { thankYou as messages } from '#messages/checkout.ts';
+import { shared, thankYou as messages } from '#messages/checkout.ts';
 import { notices } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -120,6 +120,7 @@ function NextSteps({ number, order }: { number: string | null; order: OrderDetai
 function OrderPanel({ order }: { order: OrderDetail | null }) {
   if (!order) return <aside className="thank-you-panel" aria-busy="true" />;
   const { deliver_to: to } = order;
+  const deliveryCharge = order.shipping_charge - order.cod_fee;
   const address = [to.street, to.city, to.district === to.city ? '' : to.district, `${to.state} ${to.postcode}`.trim()];
   return (
     <aside className="thank-you-panel" aria-label={messages.yourOrder}>
@@ -137,8 +138,14 @@ function OrderPanel({ order }: { order: OrderDetail | null }) {
       </ul>
       <p className="thank-you-charge">
         <span>{messages.deliveryCharge}</span>
-        <span>{order.shipping_charge === 0 ? messages.free : formatRupees(order.shipping_charge)}</span>
+        <span>{deliveryCharge === 0 ? messages.free : formatRupees(deliveryCharge)}</span>
       </p>
+      {order.cod_fee > 0 && (
+        <p className="thank-you-charge">
+          <span>{shared.codFee}</span>
+          <span>{formatRupees(order.cod_fee)}</span>
+        </p>
+      )}
       <p className="thank-you-total">
         <span>{messages.total}</span>
         <strong>{formatRupees(order.total_payable_amount)}</strong>
