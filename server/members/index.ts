@@ -101,7 +101,7 @@ export {
 } from './membership/review.ts';
 export { membershipRoutes } from './membership/routes.ts';
 export { endOfDayAfter } from './membership/rules.ts';
-export { findLastExit, findOwnMembers, readPayoutHolds } from './membership/store.ts';
+export { findLastExit, findOwnMembers, readPayoutHolds, sameOrLaterMemberships } from './membership/store.ts';
 export {
   deleteTdsCertificate,
   findTdsCertificates,

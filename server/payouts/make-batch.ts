@@ -4,7 +4,7 @@ import { policy } from '#contract/policy.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { checkRecovered, restateMonths } from '#server/income-close/index.ts';
 import { isPostingOpen, postPayout } from '#server/income-ledger/index.ts';
-import { readPayoutHolds } from '#server/members/index.ts';
+import { readPayoutHolds, sameOrLaterMemberships } from '#server/members/index.ts';
 import { noPaise, type Paise, paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -70,7 +70,7 @@ const payableBalances = (terms: PayoutTerms, members: RawBuilder<unknown>) => sq
       WHEN app.pan_sealed IS NULL AND NOT EXISTS (SELECT FROM kyc_change p WHERE p.member_id = a.member_id AND p.kind = 'pan' AND p.state = 'approved')
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
-      WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.payout_hold_until > ${terms.at}) THEN 'bank_changed'
+      WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = ANY(same.ids) AND c.kind = 'bank' AND c.payout_hold_until > ${terms.at}) THEN 'bank_changed'
       WHEN EXISTS (SELECT FROM contact_change c WHERE c.customer_id = m.customer_id AND c.payout_hold_until > ${terms.at}) THEN 'contact_changed'
       WHEN m.status = 'frozen' THEN 'frozen'
       WHEN EXISTS (SELECT FROM member_exit e WHERE e.member_id = a.member_id AND e.state = 'pending')
@@ -83,7 +83,8 @@ const payableBalances = (terms: PayoutTerms, members: RawBuilder<unknown>) => sq
   JOIN member m ON m.member_id = a.member_id
   LEFT JOIN LATERAL (SELECT CASE WHEN account_sealed IS NOT NULL THEN id END AS account_id, pan_sealed FROM join_application j
     WHERE j.member_id = a.member_id AND j.state = 'approved') app ON true
-  LEFT JOIN LATERAL (SELECT c.id FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.state = 'approved'
+  CROSS JOIN LATERAL (SELECT ${sameOrLaterMemberships} AS ids) same
+  LEFT JOIN LATERAL (SELECT c.id FROM kyc_change c WHERE c.member_id = ANY(same.ids) AND c.kind = 'bank' AND c.state = 'approved'
     ORDER BY c.id DESC LIMIT 1) bank ON true
   CROSS JOIN LATERAL (SELECT coalesce(sum(-o.balance_paise), 0)::bigint AS debt FROM member n JOIN income_account o ON o.member_id = n.member_id
     WHERE n.customer_id = m.customer_id AND n.member_id <> a.member_id AND o.balance_paise < 0) other

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveNotificationChoices } from '#server/members/index.ts';
+import { readPaper, saveNotificationChoices } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { insertApprovedClose } from '#server/testing/approved-closes.ts';
@@ -23,6 +23,7 @@ import {
   discardBatch,
   findBatch,
   findPayoutHold,
+  listLines,
   makeBatch,
   openBankFile,
   payoutJobs,
@@ -184,6 +185,40 @@ describe('a draft', () => {
     expect(await holdOf('100008')).toEqual(['bank_changed', '2026-11-05T06:30:01.000Z']);
     expect(await holdOf('100013')).toBeNull();
     expect(await holdOf('100011')).toEqual(['leaving', null]);
+  });
+
+  test('pays what an earlier membership is owed to the account that the later one changed to, after its wait', async () => {
+    const since = '2026-09-01T00:00:00+05:30';
+    await addPayees(
+      services,
+      { memberId: '100001', paise: 50_000, status: 'exited', since },
+      { memberId: '100002', paise: 50_000 },
+    );
+    // The first membership's own changes do not reach the second, which joined with papers of its own.
+    await changeAccount(services, '100001', '50020030040', services.clock.now());
+    await tamper(
+      db(),
+      sql`UPDATE member SET customer_id = (SELECT customer_id FROM member WHERE member_id = '100001'), joined_at = '2026-10-01'
+        WHERE member_id = '100002'`,
+    );
+    const accounts = async () => {
+      const id = valueOf(await makeBatch(services, actor));
+      const lines = await listLines(db(), id, { view: 'payable', hold: null, after: null, limit: 9 });
+      const held = await listLines(db(), id, { view: 'held', hold: null, after: null, limit: 9 });
+      valueOf(await discardBatch(services, actor, id));
+      return [...lines, ...held].map(({ member_id: id_, accountLast4, hold }) => `${id_} ${accountLast4} ${hold}`);
+    };
+    expect(await accounts()).toEqual(['100001 0040 null', '100002 2345 null']);
+    await changeAccount(services, '100002', '50020030041', new Date('2026-11-05T12:00:01+05:30'));
+    expect(await accounts()).toEqual(['100001 0041 bank_changed', '100002 0041 bank_changed']);
+    expect(await findPayoutHold(services, '100001')).toEqual({
+      reason: 'bank_changed',
+      amount: 500,
+      until: '2026-11-05T06:30:01.000Z',
+    });
+    services.clock.advance(1_000);
+    expect(await accounts()).toEqual(['100001 0041 null', '100002 0041 null']);
+    expect((await readPaper(db(), { memberId: '100001' }, 'bank'))!.last4).toBe('0041');
   });
 
   test('is one at a time, is discarded without a trace, and is refused where nobody is owed anything', async () => {

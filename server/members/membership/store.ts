@@ -155,15 +155,23 @@ export async function lockOpenChange(tx: Tx, memberId: string, kind: KycChangeKi
   return row ?? null;
 }
 
+/**
+ * SQL array: the membership of the outer query's `m` and the account's later ones. Sellers change the bank account of
+ * their latest membership only, and that must also reach what an earlier one is still owed.
+ */
+export const sameOrLaterMemberships = sql<string[]>`ARRAY(SELECT n.member_id FROM member n
+  WHERE n.member_id = m.member_id OR (n.customer_id = m.customer_id AND n.joined_at > m.joined_at))`;
+
 export async function findApprovedChange(
   db: Db | Tx,
   memberId: string,
   kind: KycChangeKind,
 ): Promise<ChangeRow | null> {
+  const reaching = sql<string>`ANY((SELECT ${sameOrLaterMemberships} FROM member m WHERE m.member_id = ${memberId})::text[])`;
   const row = await db
     .selectFrom('kyc_change')
     .select(changeColumns)
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', kind === 'bank' ? reaching : memberId)
     .where('kind', '=', kind)
     .where('state', '=', 'approved')
     .orderBy('id', 'desc')
@@ -178,17 +186,14 @@ export async function findApprovedChange(
  */
 export async function readPayoutHolds(db: Db | Tx, memberIds: readonly string[], at: Date): Promise<Map<string, Date>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('kyc_change')
-    .select(['member_id', ({ fn }) => fn.max('payout_hold_until').as('until')])
-    .where('member_id', '=', anyOf(memberIds))
-    .where('payout_hold_until', '>', at)
-    .groupBy('member_id')
-    .execute();
+  const { rows } = await sql<{ member_id: string; until: Date | null }>`
+    SELECT m.member_id, (SELECT max(c.payout_hold_until) FROM kyc_change c
+      WHERE c.member_id = ANY(${sameOrLaterMemberships}) AND c.payout_hold_until > ${at}) AS until
+    FROM member m WHERE m.member_id = ${anyOf(memberIds)}`.execute(db);
   const holds = await readContactHolds(db, memberIds, at);
   for (const { member_id: memberId, until } of rows) {
     const earlier = holds.get(memberId);
-    if (earlier === undefined || earlier < until!) holds.set(memberId, until!);
+    if (until !== null && (earlier === undefined || earlier < until)) holds.set(memberId, until);
   }
   return holds;
 }
