@@ -130,7 +130,7 @@ test('who was approved downloads card and agreement, and the card’s page says 
   await logInAsStaff(page, shop.officeUrl);
   const headers = await staffHeaders(page, shop.officeUrl);
   const approve = `${shop.officeUrl}/api/staff/join-applications/${id}/approve`;
-  await answered(page.request.post(approve, { headers, data: { version } }));
+  await answered(page.request.post(approve, { headers, data: { version, name: 'Asha Rawat' } }));
   await page.goto(`${shop.officeUrl}/admin/joining/${id}`);
   await expect(page.getByRole('button', { name: 'Open ID card' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open agreement' })).toBeVisible();

@@ -107,7 +107,7 @@ export async function joinAsSeller(
   await answered(
     request.post(at(`/api/staff/join-applications/${id}/approve`), {
       headers: { 'x-csrf-token': csrf_token },
-      data: { version: submitted },
+      data: { version: submitted, name: 'Meera Nautiyal' },
     }),
   );
   const joined = await answered(request.get(at(joiningPaths.application), { headers }));

@@ -58,7 +58,8 @@ export const StaffJoiningReply = success(StaffJoining);
 
 const version = z.int(staffFieldKey('wholeNumber'));
 const reason = freeText(500, staffFieldKey('reason'));
-export const ApproveJoiningBody = z.object({ version });
+/** With the customer's name as shown: it becomes the member's, and the customer may change it at any time. */
+export const ApproveJoiningBody = z.object({ version, name: z.string() });
 /** The faults are in words for the applicant. At least one field has one. */
 export const ReturnJoiningBody = z.object({
   version,

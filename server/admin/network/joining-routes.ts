@@ -77,9 +77,9 @@ function decisionRoutes(site: Site, services: Services): void {
     `${one}/approve`,
     { ...allow('kyc.review', 'join_application.approve'), schema: { ...common, body: ApproveJoiningBody } },
     async (request, reply) => {
-      const { version } = request.body;
-      const { id } = request.params;
-      const decided = await decideApplication(services, id, version, request.actor, { kind: 'approve' });
+      const { version, name } = request.body;
+      const decision = { kind: 'approve', name } as const;
+      const decided = await decideApplication(services, request.params.id, version, request.actor, decision);
       return answerDecision(request, reply, decided, approved);
     },
   );

@@ -78,7 +78,7 @@ test('points out who came with the same mobile number, whoever has it today', as
     return duplicates.map(({ name, state, same }) => ({ name, state, same }));
   };
   expect(await sameAs(id)).toEqual([]);
-  await decide('approve', { version: await version() });
+  await decide('approve', { version: await version(), name: 'Asha Rawat' });
   // The direct seller now has another number, and the old one belongs to another person.
   await sql`UPDATE customer SET mobile = '9000000001'`.execute(services.db);
   const her = applicant(services, caller, await enter(caller, { ...bina, mobile: asha.mobile }));
@@ -95,7 +95,7 @@ test('points out who came with the same mobile number, whoever has it today', as
 });
 
 test('an approval makes the member, once, and writes to them', async () => {
-  const body = { version: await version() };
+  const body = { version: await version(), name: 'Asha Rawat' };
   const answers = await Promise.all([decide('approve', body), decide('approve', body)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const { application } = await me.read();
@@ -162,10 +162,16 @@ test('the copy of a person’s data tells of the application by the last digits,
   expect(await countRows(services, 'join_document')).toBe(0);
 });
 
-test('a decision about an older version, or about one that does not wait, changes nothing', async () => {
-  expect(await decide('approve', { version: 1 })).toMatchObject({ status: 409, body: { code: 'joining_changed' } });
+test('a decision about an older version, another name, or about one that does not wait, changes nothing', async () => {
+  expect(await decide('approve', { version: 1, name: 'Asha Rawat' })).toMatchObject({
+    status: 409,
+    body: { code: 'joining_changed' },
+  });
+  const seen = { version: await version(), name: 'Asha Rawat' };
+  await sql`UPDATE customer SET first_name = 'Usha'`.execute(services.db);
+  expect(await decide('approve', seen)).toMatchObject({ status: 409, body: { code: 'joining_changed' } });
   await me.save('POST', joiningPaths.withdraw, {});
-  expect(await decide('approve', { version: 99 })).toMatchObject({
+  expect(await decide('approve', { version: 99, name: 'Asha Rawat' })).toMatchObject({
     status: 409,
     body: { code: 'joining_not_submitted' },
   });

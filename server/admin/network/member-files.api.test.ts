@@ -64,7 +64,7 @@ async function join(): Promise<string> {
   await me.complete();
   const { id, version } = (await me.send()).body.data as { id: number; version: number };
   const actor = actorForTest({ action: 'join_application.approve', objectId: String(id) });
-  const decided = await decideApplication(services, id, version, actor, { kind: 'approve' });
+  const decided = await decideApplication(services, id, version, actor, { kind: 'approve', name: 'Asha Rawat' });
   if (!decided.ok) throw new Error(decided.error.code);
   return (await me.read()).application.member_id!;
 }

@@ -12,14 +12,14 @@ const notifiedDaysBefore = 7;
 /** Emails per run; the next hour continues. */
 const most = 500;
 
-const isLeftSince = (at: Date) => sql<boolean>`a.state = 'draft' AND a.updated_at < ${at}
+const isLeftSince = (at: Date) => sql<boolean>`a.state IN ('draft', 'returned') AND a.updated_at < ${at}
   AND NOT EXISTS (SELECT FROM join_document d WHERE d.application_id = a.id AND d.uploaded_at >= ${at})`;
 const isNotified = sql<boolean>`(a.reminded_at >= a.updated_at
   AND NOT EXISTS (SELECT FROM join_document d WHERE d.application_id = a.id AND d.uploaded_at >= a.reminded_at))`;
 
 /**
- * Warns once after 83 days without a change, and deletes the application after 90, at least a week after the warning.
- * Any change restarts the period.
+ * Unsent and returned applications: warns once after 83 days without a change, and deletes after 90, at least a week
+ * after the warning. Any change restarts the period.
  */
 export async function remindAndDeleteDrafts(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -40,5 +40,5 @@ export async function remindAndDeleteDrafts(services: Services): Promise<void> {
 async function deleteLeft(db: Db, leftSince: Date, notifiedBefore: Date): Promise<void> {
   await sql`DELETE FROM join_application x WHERE x.id IN (
       SELECT a.id FROM join_application a WHERE ${isLeftSince(leftSince)} AND ${isNotified} AND a.reminded_at <= ${notifiedBefore} FOR UPDATE SKIP LOCKED)
-    AND x.state = 'draft'`.execute(db);
+    AND x.state IN ('draft', 'returned')`.execute(db);
 }

@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { JoinApplicationReply, JoiningReply } from '#contract/joining.ts';
 import { joiningJobs } from './jobs.ts';
+import { decideApplication } from './review.ts';
 import { joinMember } from '../join-member.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { asha, bina, countRows, enter, logIn } from '#server/testing/customers.ts';
 import { applicant, bank, eligible, identity, openJoiningCaller, pans, rightAnswers } from '#server/testing/joining.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
 
 let services: TestServices;
@@ -114,25 +116,33 @@ describe('an unfinished application', () => {
     (await sql<{ subject: string }>`SELECT subject FROM mail WHERE subject LIKE '%still open'`.execute(services.db))
       .rows.length;
 
-  test('is told of once after 83 days, and goes with its pictures after 90', async () => {
-    await me.call('POST', joiningPaths.application);
-    await me.upload('photo');
-    days(83);
-    await tidy();
-    expect(await told()).toBe(0);
-    services.clock.advance(1);
-    await tidy();
-    await tidy();
-    expect(await told()).toBe(1);
-    days(6);
-    await tidy();
-    expect(await countRows(services, 'join_application')).toBe(1);
-    days(1);
-    await tidy();
-    expect(await told()).toBe(1);
-    expect(await countRows(services, 'join_application')).toBe(0);
-    expect(await countRows(services, 'join_document')).toBe(0);
-  });
+  // One that staff sent back claims its PAN, so nobody may leave it lying.
+  test.each(['draft', 'returned'] as const)(
+    '(%s) is told of once after 83 days, and goes with its pictures after 90',
+    async (state) => {
+      await me.complete();
+      if (state === 'returned') {
+        const { id, version } = (await me.send()).body.data as { id: number; version: number };
+        const decision = { kind: 'return', reasons: { photo: 'It is blurred.' } } as const;
+        await decideApplication(services, id, version, actorForTest(), decision);
+      }
+      days(83);
+      await tidy();
+      expect(await told()).toBe(0);
+      services.clock.advance(1);
+      await tidy();
+      await tidy();
+      expect(await told()).toBe(1);
+      days(6);
+      await tidy();
+      expect(await countRows(services, 'join_application')).toBe(1);
+      days(1);
+      await tidy();
+      expect(await told()).toBe(1);
+      expect(await countRows(services, 'join_application')).toBe(0);
+      expect(await countRows(services, 'join_document')).toBe(0);
+    },
+  );
 
   test('stays when its applicant comes back, also with a picture alone, or when nobody was told', async () => {
     await me.call('POST', joiningPaths.application);

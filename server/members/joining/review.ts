@@ -18,7 +18,10 @@ import { findApplication, lockApplication, updateApplication } from './store.ts'
 import { readView } from './wire.ts';
 
 const { applicationNotFound, notSubmitted, staffChanged } = messages.errors.joining;
+const changed = err(409, 'joining_changed', staffChanged);
 const notFound = err(404, 'join_application_not_found', applicationNotFound);
+
+const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`;
 
 export interface QueuedApplication {
   id: number;
@@ -63,7 +66,7 @@ export async function readForReview(services: Services, id: number): Promise<Res
   const user = await readUser(db, row.customer_id);
   return ok({
     application: await readView(db, row, services.clock.now()),
-    customer: { id: user.id, name: `${user.first_name} ${user.last_name}`, mobile: user.mobile, email: user.email },
+    customer: { id: user.id, name: nameOf(user), mobile: user.mobile, email: user.email },
     pan,
     account_number: open('account', row.account_sealed),
     bank_check: bankCheckView(row, row.holder_name ?? ''),
@@ -111,12 +114,12 @@ export async function openForReview(services: Services, id: number, kind: Docume
 
 /** Reasons are written for the applicant. */
 export type JoiningDecision =
-  | { kind: 'approve' }
+  | { kind: 'approve'; name: string }
   | { kind: 'return'; reasons: Partial<Record<ReturnableField, string>> }
   | { kind: 'decline'; reason: string };
 
 /**
- * An approval creates the member under the sponsor's current place. Errors: 404 join_application_not_found; 409
+ * An approval creates the member with the name that was shown, under the sponsor's current place. Errors: 404 join_application_not_found; 409
  * joining_not_submitted, joining_changed; those of joinMember.
  */
 export async function decideApplication(
@@ -130,7 +133,7 @@ export async function decideApplication(
     const row = await lockApplication(tx, id);
     if (!row) return notFound;
     if (!isAllowed(decision.kind, row.state)) return err(409, 'joining_not_submitted', notSubmitted);
-    if (row.version !== version) return err(409, 'joining_changed', staffChanged);
+    if (row.version !== version) return changed;
     const values = await carryOut(tx, services, row, actor, decision);
     if (!values.ok) return values;
     const at = services.clock.now();
@@ -166,6 +169,7 @@ async function carryOut(
       return ok({ state: 'declined', decided_at: at, decline_reason: decision.reason });
     case 'approve': {
       const user = await readUser(tx, row.customer_id);
+      if (nameOf(user) !== decision.name) return changed;
       const member = await joinMember(tx, {
         customerId: row.customer_id,
         firstName: user.first_name,

@@ -260,7 +260,7 @@ describe('a notice', () => {
 
 describe('joining again', () => {
   const decide = async (id: number, version: number) =>
-    decideApplication(services, id, version, actorForTest(), { kind: 'approve' });
+    decideApplication(services, id, version, actorForTest(), { kind: 'approve', name: 'Asha Rawat' });
 
   test('after leaving gives another ID, by a new application with the same papers; the old ID stays among those who left', async () => {
     await me.leave('cooling_off');

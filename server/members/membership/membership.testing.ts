@@ -40,7 +40,8 @@ export async function joinWithPapers(
   const me = applicant(services, caller, token);
   await me.complete(values);
   const { id, version } = (await me.send()).body.data as { id: number; version: number };
-  const approved = await decideApplication(services, id, version, actorForTest(), { kind: 'approve' });
+  const name = `${person.first_name} ${person.last_name}`;
+  const approved = await decideApplication(services, id, version, actorForTest(), { kind: 'approve', name });
   if (!approved.ok) throw new Error(approved.error.code);
   return token;
 }

@@ -37,7 +37,7 @@ export function DecisionDialog({ joining: { application, customer }, decision, o
       );
       const { version } = application;
       const bodies = {
-        approve: { version },
+        approve: { version, name: customer.name },
         return: { version, reasons },
         decline: { version, reason: values['reason'] },
       };

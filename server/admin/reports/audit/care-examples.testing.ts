@@ -379,7 +379,7 @@ export function careExamples(
     },
     [`POST ${staffJoiningPath}/:id/approve`]: decided(
       'approve',
-      {},
+      { name: 'Asha Rawat' },
       { state: 'approved', member_id: expect.stringMatching(/^\d{6}$/) },
     ),
     [`POST ${staffJoiningPath}/:id/return`]: decided(
