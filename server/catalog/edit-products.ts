@@ -8,7 +8,6 @@ import type {
 } from '#contract/admin/catalogue/catalog.ts';
 import { ProductValues as productSchema, productFields } from '#contract/admin/catalogue/catalog.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -62,11 +61,7 @@ export async function duplicateProduct(
     const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
     if (!row) return unknownProduct;
     // A special price ends for the product alone, so its copy gets the price that holds afterwards.
-    const after = await findPricesAfter(tx, id);
-    const prices = after && {
-      regular_price: paiseToRupees(after.regular),
-      sale_price: after.sale === null ? null : paiseToRupees(after.sale),
-    };
+    const prices = (await findPricesAfter(tx, [id])).get(id);
     return ok({ ...toValues(row), ...prices, published: false, featured_rank: null, barcode: '' });
   };
   // The copied values were valid when saved, even with a price below cost.

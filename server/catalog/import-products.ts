@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { NewProductBody, productFields, type ProductValues } from '#contract/admin/catalogue/catalog.ts';
+import { NewProductBody, productFields, ProductValues } from '#contract/admin/catalogue/catalog.ts';
 import { type ImportResult, maxImportRows } from '#contract/admin/catalogue/import.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
@@ -26,7 +26,7 @@ import {
 import { readProductRecords, toDraft, toValues } from './product-record.ts';
 import { checkProduct } from './product-rules.ts';
 import { saveProducts } from './save.ts';
-import { findEndedSpecials } from './schedule-prices.ts';
+import { findEndedSpecials, findPricesAfter } from './schedule-prices.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -175,11 +175,14 @@ async function update(
 ): Promise<Imported[]> {
   const ids = rows.map((row) => known.get(row.sku)!);
   const current = new Map((await readProductRecords(tx, ids, dayInIndia(at))).map((row) => [row.id, toValues(row)]));
+  const listed = await findPricesAfter(tx, ids);
   const edits = rows.map((row, place): ProductEdit => {
     const id = ids[place]!;
     const values = current.get(id)! as Record<string, unknown>;
     const changes: Changes = Object.fromEntries(
-      Object.entries(cellsOf(row)).map(([field, to]) => [field, { from: values[field], to }]),
+      Object.entries(cellsOf(row)).flatMap(([field, to]) =>
+        isListed(listed.get(id), field, to) ? [] : [[field, { from: values[field], to }]],
+      ),
     );
     return { id, changes };
   });
@@ -203,6 +206,13 @@ async function update(
       Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<ProductValues>;
     return { id: objectId, ...placeOf(rowOf.get(objectId)!), before: part(before), after: part(after) };
   });
+}
+
+/** Files have the list price, so that it does not end a special price, and a special price does not become permanent. */
+function isListed(prices: Partial<ProductValues> | undefined, field: string, to: unknown): boolean {
+  if (!prices || (field !== 'regular_price' && field !== 'sale_price')) return false;
+  const typed = z.safeParse(ProductValues.shape[field], to);
+  return typed.success && typed.data === prices[field];
 }
 
 const placeOf = ({ line, sku }: ImportRow) => ({ line, sku });
@@ -352,7 +362,7 @@ function reversed(before: Partial<ProductValues>, after: Partial<ProductValues>)
   return Object.fromEntries(Object.entries(after).map(([field, from]) => [field, { from, to: values[field] }]));
 }
 
-/** CSV of all products that are not archived, a few at a time. */
+/** CSV of all products that are not archived, with list prices, a few at a time. */
 export async function* exportProducts(db: Db, day: string): AsyncGenerator<string> {
   // Byte order mark: without it spreadsheets do not recognise UTF-8.
   yield `\uFEFF${csvRow(exportColumns)}`;
@@ -390,18 +400,16 @@ async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number
       .execute();
     if (ids.length === 0) return;
     after = ids.at(-1)!.id;
-    const rows = await readProductRecords(
-      db,
-      ids.map(({ id }) => id),
-      day,
-    );
+    const productIds = ids.map(({ id }) => id);
+    const rows = await readProductRecords(db, productIds, day);
+    const prices = await findPricesAfter(db, productIds);
     yield rows.map((row) => {
       const named = {
         category: categories.get(row.category_id)!,
         more_categories: listed(row.more_category_ids, categories),
         attributes: listed(row.attribute_value_ids, attributeValues),
       };
-      const values = toValues(row);
+      const values = { ...toValues(row), ...prices.get(row.id) };
       // A name shared by two classes is ambiguous.
       const { name } = names.taxClasses.find(({ code }) => code === values.tax_class) ?? { name: '' };
       const isOne = names.taxClasses.filter((each) => isSameName(each.name, name)).length === 1;

@@ -1,12 +1,13 @@
 /** Staff schedule prices, and a job applies them by the database's clock. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PriceSchedule, PriceScheduleBody } from '#contract/admin/catalogue/prices.ts';
+import type { PriceSchedule as ScheduleTable } from '#server/platform/database-types.ts';
 import { pictureJobs } from './picture-files.ts';
 import { searchMissJobs } from './search-misses.ts';
 import { recordScheduledAction, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
-import { anyId, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
+import { anyId, type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -200,6 +201,10 @@ async function runDueSchedules(services: Services): Promise<void> {
   for (const { id } of due) await runSchedule(services, id);
 }
 
+type Ended = Pick<
+  Selectable<ScheduleTable>,
+  'before_regular_paise' | 'before_sale_paise' | 'set_regular_paise' | 'sale_paise'
+>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockSchedule>>>;
 
 /** Locks the product's prices first, as product edits do. */
@@ -229,21 +234,27 @@ function dueStep(held: Held, at: Date): Step | null {
   return endOf(held);
 }
 
-function endOf({ schedule, current }: Held): Step {
+function endOf({ schedule, current }: Pick<Held, 'current'> & { schedule: Ended }): Step {
   const before = { regular: schedule.before_regular_paise!, sale: schedule.before_sale_paise };
   return endStep(before, { regular: schedule.set_regular_paise!, sale: schedule.sale_paise }, current);
 }
 
-/** The product's prices once the special price that runs now has ended; null if none runs. */
-export async function findPricesAfter(tx: Tx, productId: number): Promise<Prices | null> {
-  const running = await tx
-    .selectFrom('price_schedule')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  const held = running && (await lockSchedule(tx, running.id));
-  return held?.schedule.state === 'running' ? endOf(held).prices : null;
+/** In rupees, the prices of products once the special price that runs now has ended; without products that have none. */
+export async function findPricesAfter(db: Db | Tx, productIds: readonly number[]) {
+  const running = await db
+    .selectFrom('price_schedule as s')
+    .innerJoin('product as p', 'p.id', 's.product_id')
+    .select(['s.product_id', 's.before_regular_paise', 's.before_sale_paise', 's.set_regular_paise', 's.sale_paise'])
+    .select(['p.regular_paise as regular', 'p.sale_paise as sale'])
+    .where('s.product_id', '=', anyId(productIds))
+    .where('s.state', '=', 'running')
+    .execute();
+  return new Map(
+    running.map(({ product_id: id, regular, sale, ...schedule }) => {
+      const current = { regular, sale };
+      return [id, inRupees(endOf({ schedule, current }).prices ?? current)];
+    }),
+  );
 }
 
 /** The special prices of products that ran at a moment and have ended since. */
@@ -283,11 +294,11 @@ async function apply(tx: Tx, { schedule, current }: Held, step: Step, at: Date):
 }
 
 function changesOf(from: string, to: string, before: Prices, after: Prices | null) {
-  const say = ({ regular, sale }: Prices) => ({
-    regular_price: paiseToRupees(regular),
-    sale_price: sale === null ? null : paiseToRupees(sale),
-  });
-  return { before: { state: from, ...say(before) }, after: { state: to, ...say(after ?? before) } };
+  return { before: { state: from, ...inRupees(before) }, after: { state: to, ...inRupees(after ?? before) } };
+}
+
+function inRupees({ regular, sale }: Prices) {
+  return { regular_price: paiseToRupees(regular), sale_price: sale === null ? null : paiseToRupees(sale) };
 }
 
 function paiseOrNull(rupees: number | null): Paise | null {

@@ -270,3 +270,23 @@ test('a special price ends for a copy of the product, too, and does not come bac
   expect(await post(staffImportPaths.undo)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
   expect((await shown(id))[1]).toBe(85);
 });
+
+test('a file of products taken during a special price neither ends it nor makes it permanent', async () => {
+  await travel('2027-10-01T12:00:00+05:30');
+  const id = await product();
+  await setPrice(id, null, 95);
+  await plan(id, { regular_price: 90, sale_price: 75, starts_at: '2027-10-02T00:00', ends_at: '2027-10-05T00:00' });
+  const take = async () => (await office.call('GET', staffImportPaths.export, undefined, { headers })).bytes.toString();
+  const before = await take();
+  await at('2027-10-02T00:00:00+05:30');
+  const during = await take();
+  expect(during).toBe(before);
+  const put = async () => {
+    const sent = await office.call('POST', staffImportPaths.imports, during, { headers, type: 'text/csv' });
+    expect(sent.body.data).toMatchObject({ updated: 0 });
+    return (await shown(id)).slice(0, 2);
+  };
+  expect(await put()).toEqual([90, 75]);
+  await at('2027-10-05T00:00:00+05:30');
+  expect(await put()).toEqual([100, 95]);
+});
