@@ -37,22 +37,21 @@ function templateToWire({ key, version, template, savedBy, savedAt }: StoredTemp
   };
 }
 
-/** By field name, for the approver. */
+/** All of them, by field name and column, for the approver, who must see what decides where money goes. */
 function listTemplateChanges(before: PayoutTemplate | null, after: PayoutTemplate): string[] {
   const flat = (value: unknown, path: string): [string, string][] =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, part]) => flat(part, path === '' ? name : `${path}.${name}`))
+      ? 'source' in value
+        ? [[path, Object.values(value).join(' | ')]]
+        : Object.entries(value).flatMap(([name, part]) => flat(part, path === '' ? name : `${path}.${name}`))
       : [[path, String(value)]];
   const old = new Map(flat(before, ''));
   const now = new Map(flat(after, ''));
   const paths = [...new Set([...old.keys(), ...now.keys()])].filter((path) => path !== '');
   return paths
     .filter((path) => old.get(path) !== now.get(path))
-    .map((path) => `${path}: ${old.get(path) ?? '–'} → ${now.get(path) ?? '–'}`)
-    .slice(0, maxChanges);
+    .map((path) => `${path}: ${old.get(path) ?? '–'} → ${now.get(path) ?? '–'}`);
 }
-
-const maxChanges = 50;
 
 /** Saving needs two people. */
 export function payoutTemplateRoutes(site: Site, services: Services): void {

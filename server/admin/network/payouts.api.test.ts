@@ -251,6 +251,12 @@ test('a template of staff’s own is tried out with a made-up payout, then saved
     state: 'awaiting_approval',
   });
   expect((await get(templates)).body.data).toHaveLength(3);
+  const [request] = (await get(`${approvalPaths.approvals}?state=pending`)).body.data as {
+    facts: Record<string, string>;
+  }[];
+  const { template_changes: shown } = request!.facts;
+  expect(shown).toContain('file.columns.6: – → Amount in paise | amount_paise |  | 15 | right | 0, ');
+  expect(shown).toMatch(/, response\.pending\.2: – → UNDER PROCESS$/);
   await approveAs(checker);
   expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.code).toBe('payout_template_changed');
   expect(((await get(templates)).body.data as PayoutTemplatesReply['data']).map(({ key }) => key)).toEqual([
