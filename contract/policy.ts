@@ -18,6 +18,8 @@ export const policy = {
   /** Notice period of a direct seller who leaves, in writing. Within the cooling-off days no notice is needed. */
   exitNoticeDays: 30,
   coolingOffDays: 30,
+  /** Who joins again within this many days of leaving keeps the sponsor, whose change would take a decision of staff. */
+  rejoinSponsorDays: 30,
   /** Payouts stop for this long after a change of the bank account. Staff can change this and the two values below. */
   payoutHoldHours: 72,
   /** The owner of an account's former mobile number or email can undo the change for this long. */

@@ -985,6 +985,7 @@ export const joining: {
   readonly sponsorUnknown: string;
   readonly sponsorDigits: (values: { length: string | number }) => string;
   readonly sponsorFrozen: string;
+  readonly sponsorFormer: (values: { days: string | number; memberId: string | number }) => string;
   readonly sponsorExited: string;
   readonly tooYoung: (values: { years: string | number }) => string;
   readonly bornWrong: string;

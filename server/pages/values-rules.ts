@@ -140,6 +140,7 @@ function policyWords(language: Language): Record<string, string> {
     'policy.second_attempt_hours': String(policy.secondAttemptHours),
     'policy.courier_hold_days': String(policy.courierHoldDays),
     'policy.buy_back_days': String(policy.buyBackDays),
+    'policy.rejoin_sponsor_days': String(policy.rejoinSponsorDays),
     'policy.payout_from': texts.dayOfMonth({ day: policy.payoutFrom }),
     'policy.payout_to': texts.dayOfMonth({ day: policy.payoutTo }),
     'policy.tds_percent': String(policy.tdsPercent),

@@ -12,10 +12,11 @@ import type {
 import { declarationsVersion, endedStates } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
 import { isMemberId } from '#contract/member-rules.ts';
+import { policy } from '#contract/policy.ts';
 import { type CustomerIdentity, shortName } from '#server/customers/index.ts';
 import { checkMayJoin } from '../join-member.ts';
 import { findMember } from '../find-members.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -95,12 +96,41 @@ export async function findSponsor(
   return ok({ member_id: memberId, name: shortName(found!.firstName, found!.lastName) });
 }
 
+/**
+ * Leaving and joining again must not replace the decision that a change of sponsor takes. Nobody is bound to a sponsor
+ * who may have no recruits. Errors: 422 by `member_id`.
+ */
+export async function checkFormerSponsor(
+  db: Db | Tx,
+  customerId: number,
+  sponsorId: string,
+  at: Date,
+): Promise<Result<null>> {
+  const last = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('joined_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const former = last && (await findMember(db, last.member_id, at));
+  if (!former || at.getTime() - former.statusSince.getTime() > policy.rejoinSponsorDays * dayMs) return ok(null);
+  const { sponsorId: memberId } = former;
+  if (memberId === null || memberId === sponsorId) return ok(null);
+  if ((await findMember(db, memberId, at))!.status !== 'live') return ok(null);
+  const text = messages.errors.joining.sponsorFormer({ days: policy.rejoinSponsorDays, memberId });
+  return invalidFields({ member_id: [text] });
+}
+
 /** Errors: 422 by `member_id`; those of changeOpen. */
 export function saveSponsor(services: Services, customer: CustomerIdentity, body: Body<typeof SponsorBody>) {
   return changeOpen(services, customer, body.version, async (tx, { reasons }) => {
     if (body.member_id !== null) {
-      const found = await findSponsor(tx, body.member_id, customer, services.clock.now());
+      const at = services.clock.now();
+      const found = await findSponsor(tx, body.member_id, customer, at);
       if (!found.ok) return found;
+      const allowed = await checkFormerSponsor(tx, customer.id, body.member_id, at);
+      if (!allowed.ok) return allowed;
     }
     return ok({
       sponsor_id: body.member_id,

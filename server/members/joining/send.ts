@@ -6,7 +6,7 @@ import { err, invalidFields, ok, type FieldMessages, type Result } from '#server
 import type { Services } from '#server/platform/services.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { checkMayJoin } from '../join-member.ts';
-import { findSponsor } from './apply.ts';
+import { checkFormerSponsor, findSponsor } from './apply.ts';
 import { queueBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
 import { queueJoiningEmail } from './joining-emails.ts';
@@ -63,6 +63,8 @@ async function checkComplete(tx: Tx, row: ApplicationRow, customer: CustomerIden
   if (row.sponsor_id !== null) {
     const sponsor = await findSponsor(tx, row.sponsor_id, customer, at);
     if (!sponsor.ok) return sponsor;
+    const kept = await checkFormerSponsor(tx, customer.id, row.sponsor_id, at);
+    if (!kept.ok) return kept;
   }
   await lockNumbers(tx, [row.pan_hash!, row.account_hash!]);
   const taken = await findTakenNumber(tx, {

@@ -15,7 +15,7 @@ import { readPersonalData } from '#server/privacy/index.ts';
 import { asha, bina, enter } from '#server/testing/customers.ts';
 import { applicant, identity } from '#server/testing/joining.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { otherCode } from '#server/testing/verification-codes.ts';
 import { membershipJobs } from './jobs.ts';
 import { joinCompany, joinWithPapers, openMembershipCaller, seller } from './membership.testing.ts';
@@ -297,6 +297,32 @@ describe('joining again', () => {
     // Leaving and joining also work a second time.
     expect(await me.leave('cooling_off')).toMatchObject({ status: 200 });
     expect((await again.call('POST', joiningPaths.application)).body.data).toMatchObject({ state: 'draft' });
+  });
+
+  test('keeps the sponsor for 30 days, as a change of sponsor takes a decision; or has none', async () => {
+    const other = await recruit();
+    await me.leave('cooling_off');
+    const again = applicant(services, caller, token);
+    await again.complete();
+    const under = async (id: string | null) =>
+      (await again.save('PUT', joiningPaths.sponsor, { member_id: id })).body.errors?.['member_id'];
+    const kept = [
+      `If you join again within 30 days of leaving, ${company} stays your sponsor. You can also join without a sponsor.`,
+    ];
+    expect([await under(company), await under(null), await under(other)]).toEqual([undefined, undefined, kept]);
+    services.clock.advance(30 * 24 * 3_600_000);
+    expect(await under(other)).toEqual(kept);
+    services.clock.advance(1);
+    expect(await under(other)).toBeUndefined();
+    services.clock.advance(-1);
+    expect((await again.send()).body.errors).toEqual({ member_id: kept });
+    await tamper(services.db, sql`UPDATE member SET status = 'frozen' WHERE member_id = ${company}`);
+    await tamper(
+      services.db,
+      sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
+        VALUES (${company}, 'frozen', '2026-11-22', '2026-11-22', 'system')`,
+    );
+    expect((await again.send()).body.data).toMatchObject({ state: 'submitted' });
   });
 
   test('is not ended by a notice that was given for the former membership', async () => {
