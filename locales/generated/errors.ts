@@ -565,6 +565,7 @@ export const staff: {
     readonly notFound: string;
   };
   readonly shipping: {
+    readonly changed: string;
     readonly zoneNotFound: string;
     readonly zoneExists: string;
     readonly pinRuleNotFound: string;

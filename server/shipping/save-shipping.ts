@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { india } from '#contract/geography.ts';
-import type { NewZoneBody, PinsBody, TermsBody, ZoneBody } from '#contract/admin/settings/shipping.ts';
+import type { NewZoneBody, PinsBody, StaffShipping, TermsBody, ZoneBody } from '#contract/admin/settings/shipping.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { type Paise, rupeesToPaise } from '#server/money/paise.ts';
@@ -11,23 +12,30 @@ import {
   deletePinRule,
   deleteStateZone,
   insertZone,
+  lockShipping,
   updateTerms,
   updateZone,
   upsertPinRules,
   type ZoneTerms,
 } from './staff-store.ts';
+import { staffShipping } from './staff-view.ts';
+import { readShippingTerms } from './store.ts';
 import { maxHolidays, maxRanges, readHolidays, readPins, readTransit } from './typed-rules.ts';
 import { messages } from '#server/platform/messages.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
+const changed = err(409, 'shipping_changed', messages.errors.staff.shipping.changed);
 const unknownZone = err(404, 'zone_not_found', messages.errors.staff.shipping.zoneNotFound);
 
-/** Errors: 404 zone_not_found, 422 by field. */
+/** Errors: 404 zone_not_found, 409 shipping_changed, 422 by field. */
 export async function saveZone(services: Saving, actor: StaffActor, id: number, body: ZoneBody): Promise<Result<null>> {
   const terms = zoneTerms(body);
   if (!terms.ok) return terms;
-  return saving(services, actor, async (tx) => found(await updateZone(tx, id, terms.value), unknownZone));
+  return saving(services, actor, async (tx) => found(await updateZone(tx, id, terms.value), unknownZone), {
+    was: body.was,
+    find: ({ zones }) => zones.find((zone) => zone.id === id),
+  });
 }
 
 /** For a state of India. Errors: 409 zone_exists, 422 by field. */
@@ -69,7 +77,7 @@ export async function removePinRule(services: Saving, actor: StaffActor, id: num
   return saving(services, actor, async (tx) => found(await deletePinRule(tx, id), unknown));
 }
 
-/** Cash on delivery and working times. Error: 422 by field. */
+/** Cash on delivery and working times. Errors: 409 shipping_changed, 422 by field. */
 export async function saveTerms(services: Saving, actor: StaffActor, body: TermsBody): Promise<Result<null>> {
   const minimum = amount(body.cod_minimum || null);
   const maximum = amount(body.cod_maximum || null);
@@ -81,18 +89,23 @@ export async function saveTerms(services: Saving, actor: StaffActor, body: Terms
   if (holidays.length > maxHolidays)
     return invalidFields({ holidays: [messages.errors.staff.shipping.holidaysMost({ maximum: maxHolidays })] });
   const cod = { offered: body.cod, minimum, maximum, fee: rupeesToPaise(body.cod_fee) };
-  return saving(services, actor, async (tx) =>
-    ok(await updateTerms(tx, cod, { cutOffHour: body.cut_off_hour, holidays })),
-  );
+  const times = { cutOffHour: body.cut_off_hour, holidays };
+  return saving(services, actor, async (tx) => ok(await updateTerms(tx, cod, times)), {
+    was: body.was,
+    find: ({ terms }) => terms,
+  });
 }
 
-/** Renews the pages, which show charges and terms. */
+/** Renews the pages, which show charges and terms. Saves nothing over what somebody else has saved since the form loaded. */
 async function saving(
   services: Saving,
   actor: StaffActor,
   save: (tx: Tx) => Promise<Result<Change>>,
+  { was, find }: { was?: object | undefined; find?: (stored: StaffShipping) => object | undefined } = {},
 ): Promise<Result<null>> {
   const saved = await inTransaction(services.db, async (tx) => {
+    await lockShipping(tx);
+    if (was && find && !isDeepStrictEqual(was, find(staffShipping(await readShippingTerms(tx, null))))) return changed;
     const outcome = await save(tx);
     if (!outcome.ok) return outcome;
     await recordStaffAction(tx, actor, services.clock.now(), outcome.value);

@@ -21,6 +21,11 @@ export interface Change {
   objectId?: number;
 }
 
+/** Until the transaction ends, nobody else saves zones, rules or terms. */
+export async function lockShipping(tx: Tx): Promise<void> {
+  await tx.selectFrom('shipping_terms').select('cod').forUpdate().executeTakeFirstOrThrow();
+}
+
 /** Null if there is no such zone. */
 export async function updateZone(
   tx: Tx,
@@ -28,7 +33,7 @@ export async function updateZone(
   { charge, serviceable, cod, days }: ZoneTerms,
 ): Promise<Change | null> {
   const zone = tx.selectFrom('shipping_rate').selectAll().where('id', '=', givenId(id));
-  const before = await zone.forUpdate().executeTakeFirst();
+  const before = await zone.executeTakeFirst();
   if (!before) return null;
   const after = await tx
     .updateTable('shipping_rate')
@@ -162,9 +167,9 @@ export async function countPinRules(db: Db, pin: number | null): Promise<number>
   return total;
 }
 
-/** Cash on delivery and working times; locks them until the transaction ends. */
+/** Cash on delivery and working times. */
 export async function updateTerms(tx: Tx, cod: CodTerms, times: WorkingTimes): Promise<Change> {
-  const before = await tx.selectFrom('shipping_terms').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const before = await tx.selectFrom('shipping_terms').selectAll().executeTakeFirstOrThrow();
   const after = await tx
     .updateTable('shipping_terms')
     .set({

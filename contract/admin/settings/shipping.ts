@@ -34,6 +34,31 @@ const daysOrNothing = z.pipe(
   number,
 );
 
+const days = { min_days: z.nullable(z.int()), max_days: z.nullable(z.int()) };
+export const StaffZone = z.object({
+  id: z.int(),
+  zone: z.string(),
+  /** Null: every country without a zone of its own. */
+  country: z.nullable(z.string()),
+  /** Null: every state without a zone of its own. */
+  state: z.nullable(z.string()),
+  charge: Rupees,
+  serviceable: z.boolean(),
+  cod: z.boolean(),
+  ...days,
+});
+export type StaffZone = z.infer<typeof StaffZone>;
+
+export const StaffTerms = z.object({
+  cod: z.boolean(),
+  cod_minimum: z.nullable(Rupees),
+  cod_maximum: z.nullable(Rupees),
+  cod_fee: Rupees,
+  cut_off_hour: z.nullable(z.int()),
+  holidays: z.array(z.string()),
+});
+export type StaffTerms = z.infer<typeof StaffTerms>;
+
 /** Working days from dispatch; without both, the policy's days apply. */
 const reach = {
   serviceable: z.boolean(staffFieldKey('serviceable')),
@@ -42,9 +67,11 @@ const reach = {
   max_days: daysOrNothing,
 };
 
-export const ZoneBody = z.object({ ...reach, charge: amount });
+const zoneTerms = z.object({ ...reach, charge: amount });
+/** `was`: the zone that the form loaded. If the stored one differs: 409 shipping_changed. */
+export const ZoneBody = z.extend(zoneTerms, { was: z.optional(StaffZone) });
 export type ZoneBody = z.infer<typeof ZoneBody>;
-export const NewZoneBody = z.extend(ZoneBody, {
+export const NewZoneBody = z.extend(zoneTerms, {
   state: z.enum(
     states.filter((state) => isChosen(state) && state !== 'Other'),
     staffFieldKey('state'),
@@ -75,33 +102,10 @@ export const TermsBody = z.object({
   ),
   /** Days as 2027-03-04, or as 01-26 for every year, separated by commas, spaces or line breaks. */
   holidays: freeText(1_000),
+  /** The terms that the form loaded. If the stored ones differ: 409 shipping_changed. */
+  was: z.optional(StaffTerms),
 });
 export type TermsBody = z.infer<typeof TermsBody>;
-
-const days = { min_days: z.nullable(z.int()), max_days: z.nullable(z.int()) };
-export const StaffZone = z.object({
-  id: z.int(),
-  zone: z.string(),
-  /** Null: every country without a zone of its own. */
-  country: z.nullable(z.string()),
-  /** Null: every state without a zone of its own. */
-  state: z.nullable(z.string()),
-  charge: Rupees,
-  serviceable: z.boolean(),
-  cod: z.boolean(),
-  ...days,
-});
-export type StaffZone = z.infer<typeof StaffZone>;
-
-export const StaffTerms = z.object({
-  cod: z.boolean(),
-  cod_minimum: z.nullable(Rupees),
-  cod_maximum: z.nullable(Rupees),
-  cod_fee: Rupees,
-  cut_off_hour: z.nullable(z.int()),
-  holidays: z.array(z.string()),
-});
-export type StaffTerms = z.infer<typeof StaffTerms>;
 
 export const StaffShipping = z.object({ zones: z.array(StaffZone), terms: StaffTerms });
 export type StaffShipping = z.infer<typeof StaffShipping>;

@@ -215,6 +215,23 @@ describe('terms', () => {
   });
 });
 
+test('a form that was opened before somebody else saved changes nothing', async () => {
+  const opened = await read();
+  const asShown = { ...startTerms, holidays: opened.terms.holidays.join(' '), was: opened.terms };
+  const [, rest] = opened.zones;
+  expect((await post(terms, { ...asShown, cod_fee: '40' })).status).toBe(200);
+  expect((await post(`${zones}/2`, { ...zone, charge: '80', was: rest })).status).toBe(200);
+  const saved = await read();
+  expect([saved.terms.cod_fee, saved.zones[1]!.charge]).toEqual([40, 80]);
+  for (const [path, body] of [
+    [terms, { ...asShown, holidays: '' }],
+    [`${zones}/2`, { ...zone, charge: '60', was: rest }],
+  ] as const)
+    expect(await post(path, body)).toMatchObject({ status: 409, body: { code: 'shipping_changed' } });
+  expect(await read()).toEqual(saved);
+  expect((await post(terms, { ...startTerms, was: saved.terms })).status).toBe(200);
+});
+
 test.each([
   ['GET', shipping],
   ['GET', pins],

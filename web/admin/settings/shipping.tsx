@@ -99,7 +99,7 @@ function TermsForm({ terms }: { terms: StaffTerms }) {
       cut_off_hour: fieldValue(stored.cut_off_hour),
       holidays: stored.holidays.join('\n'),
     }),
-    save: (values) => saveShipping(staffShippingPaths.terms, values, (data) => data.terms),
+    save: (values, was) => saveShipping(staffShippingPaths.terms, { ...values, was }, (data) => data.terms),
   });
   const amount = { inputMode: 'decimal' as const, maxLength: 9, autoComplete: 'off' };
   return (
@@ -183,7 +183,8 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
       min_days: fieldValue(stored.min_days),
       max_days: fieldValue(stored.max_days),
     }),
-    save: (values) => saveShipping(path, values, ({ zones }) => zones.find(({ id }) => id === zone.id) ?? zone),
+    save: (values, was) =>
+      saveShipping(path, { ...values, was }, ({ zones }) => zones.find(({ id }) => id === zone.id) ?? zone),
   });
   return (
     <details className={styles['zone']}>
