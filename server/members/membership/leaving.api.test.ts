@@ -209,6 +209,23 @@ describe('a notice', () => {
     expect(rows[1]!.text).toContain('for up to 30 days after they were delivered');
   });
 
+  test('is told to the former address, too, and so is that it was taken back', async () => {
+    await sql`INSERT INTO contact_change (customer_id, state, language, old_mobile, old_email, new_mobile, codes, requested_at, confirmed_at, confirmed_by,
+        undo_hash, undo_until)
+      SELECT id, 'confirmed', 'en', mobile, 'former@example.in', '9000000001', '[]', ${services.clock.now()}, ${services.clock.now()}, 'codes', 'hash', now()
+      FROM customer`.execute(services.db);
+    await me.leave('notice');
+    await me.withdrawNotice();
+    const { rows } = await sql<{ told: string }>`
+      SELECT subject || ' ' || recipient AS told FROM mail ORDER BY subject, recipient`.execute(services.db);
+    expect(rows.map(({ told }) => told)).toEqual([
+      `Your notice to Aarvya ${asha.email}`,
+      'Your notice to Aarvya former@example.in',
+      `You’re staying with Aarvya ${asha.email}`,
+      'You’re staying with Aarvya former@example.in',
+    ]);
+  });
+
   test('given twice is one, and can be taken back until then', async () => {
     await me.leave('notice');
     services.clock.advance(86_400_000);

@@ -38,7 +38,7 @@ function exitMail(
   );
 }
 
-/** Members without an address see it in the portal. */
+/** Also to addresses of the last 30 days. Members without an address see it in the portal. */
 export async function queueExitMail(
   tx: Tx,
   services: Services,
@@ -47,12 +47,12 @@ export async function queueExitMail(
   { language, effectiveAt }: { language: Language; effectiveAt: Date },
 ): Promise<void> {
   const user = await readUser(tx, customerId);
-  if (user.email === '') return;
+  const { emails } = await findAddressees(tx, services, customerId);
   // The end of a day is the first moment of the next.
   const date = dateInIndia(new Date(effectiveAt.getTime() - 1), language);
   const facts = { firstName: user.first_name, memberId, date, language };
   const mail = exitMail(await readBrand(tx, language), services.adminUrl, kind, facts);
-  await queueEmail(tx, services, { to: user.email, ...mail });
+  for (const to of emails) await queueEmail(tx, services, { to, ...mail });
 }
 
 type ChangeNotice = 'received' | 'approved' | 'declined';
