@@ -160,7 +160,9 @@ const leastWidths: Partial<Record<LineSource | FrameSource, number>> = {
   total_paise: 14,
   date: 11,
   member_id: 8,
-  mode: 4,
+  line: 6,
+  count: 6,
+  batch: 6,
 };
 const rtgsFromPaise = 20_000_000;
 const impsUpToPaise = 50_000_000;
@@ -177,6 +179,7 @@ export function findTemplateProblems({ file, response, ...company }: PayoutTempl
   const problems: TemplateProblem[] = [];
   const add = (path: string, problem: TemplateProblem['problem'], column = '') =>
     void problems.push({ path, problem, column });
+  const longestCode = Math.max(...file.modes.map(({ code }) => code.length), file.own_bank?.code.length ?? 0);
   const has = (...sources: LineSource[]) => file.columns.some(({ source }) => sources.includes(source));
   if (!has('amount', 'amount_paise')) add('file.columns', 'amountMissing');
   if (!has('account')) add('file.columns', 'accountMissing');
@@ -187,7 +190,7 @@ export function findTemplateProblems({ file, response, ...company }: PayoutTempl
       const path = `file.${part}.${index}`;
       const least = leastWidths[source];
       if (width === null && file.layout === 'fixed') add(path, 'widthMissing', title);
-      const typed = isCompanyData(source) ? company[source].length : 0;
+      const typed = isCompanyData(source) ? company[source].length : source === 'mode' ? longestCode : 0;
       if (width !== null && width < Math.max(least ?? 0, typed)) add(path, 'widthTooSmall', title);
       // Titles that are not written to the file appear only in the editor.
       const isTitleUnsafe = file.titles ? isUnsafe(title) : unsafeText.test(title);

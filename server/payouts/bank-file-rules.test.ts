@@ -177,6 +177,18 @@ test.each<[string, (template: PayoutTemplate) => void, string, string]>([
     'file.columns.1',
     'widthTooSmall',
   ],
+  [
+    'room for the bank’s codes',
+    ({ file }) => ((file.modes[0]!.code = 'NEFT5'), (file.columns[0]!.width = 4)),
+    'file.columns.0',
+    'widthTooSmall',
+  ],
+  [
+    'room for the number of payouts',
+    ({ file }) => (file.trailer = [{ title: '', source: 'count', text: '', width: 5, align: 'right', pad: '0' }]),
+    'file.trailer.0',
+    'widthTooSmall',
+  ],
   ['a safe title', ({ file }) => (file.columns[2]!.title = '=SUM(A1)'), 'file.columns.2', 'textUnsafe'],
   ['a remark in ASCII', ({ file }) => (file.remarks = 'आय'), 'file.remarks', 'textUnsafe'],
   ['an unbroken remark', ({ file }) => (file.remarks = 'a,b'), 'file.remarks', 'textUnsafe'],
