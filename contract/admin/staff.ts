@@ -166,6 +166,7 @@ export const staffActions = [
   'return.approve',
   'return.decline',
   'return.receive',
+  'return_photo.download',
   'refund.issue',
   'refund.retry',
   'refund.record_transfer',

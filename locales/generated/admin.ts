@@ -3163,6 +3163,7 @@ export const auditActions: {
   readonly reply_template_update: string;
   readonly reply_template_delete: string;
   readonly photo_download: string;
+  readonly return_photo_download: string;
   readonly review_list: string;
   readonly review_publish: string;
   readonly review_reject: string;

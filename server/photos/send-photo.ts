@@ -5,22 +5,22 @@ import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendPrivateJpeg } from './photo-body.ts';
 import { readPhoto } from './photo-files.ts';
-import { photoFolder } from './rules.ts';
+import { photoFolder, type PhotoOwner } from './rules.ts';
 import { findPhotoFile } from './store.ts';
 
 export const unknownPhoto = err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error;
 
 /**
- * The caller has checked access. Redirects to the store's link, if it gives one out. Errors: 404 photo_not_found.
+ * The caller has checked access to photos of that kind. Redirects to the store's link, if it gives one out. Errors: 404 photo_not_found.
  * @throws FilesUnavailable
  */
 export async function sendPhoto(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  id: number,
+  { kind, id }: PhotoOwner,
 ): Promise<FastifyReply> {
-  const file = await findPhotoFile(services.db, id);
+  const file = await findPhotoFile(services.db, id, kind);
   if (file === null) return sendApiError(request, reply, unknownPhoto);
   const link = await services.files.linkTo(`${photoFolder}/${file}`);
   if (link !== null) return reply.header('cache-control', 'no-store').redirect(link);

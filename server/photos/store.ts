@@ -72,13 +72,14 @@ export async function findPhotosOfEach(
   return found;
 }
 
-/** Null if its form was not sent. */
-export async function findPhotoFile(db: Db, id: number): Promise<string | null> {
+/** Null if its form was not sent, or it belongs to another kind of owner than the given one. */
+export async function findPhotoFile(db: Db, id: number, kind?: PhotoOwner['kind']): Promise<string | null> {
   const row = await db
     .selectFrom('photo')
     .select('file')
     .where('id', '=', id)
     .where('owner_id', 'is not', null)
+    .$if(kind !== undefined, (query) => query.where('owner_kind', '=', kind!))
     .executeTakeFirst();
   return row?.file ?? null;
 }

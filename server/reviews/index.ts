@@ -19,7 +19,6 @@ export {
   countListedReviews,
   findListedReview,
   findListedReviews,
-  hasReviewPhoto,
   insertSamples,
   type ListedReview,
   refreshRatings,

@@ -324,22 +324,16 @@ export async function saveVote(
   return helpful;
 }
 
-/** In any state. */
-export async function hasReviewPhoto(db: Db, photoId: number): Promise<boolean> {
-  return (await photoOf(db, photoId).executeTakeFirst()) !== undefined;
-}
-
 export async function isPublishedPhoto(db: Db, photoId: number): Promise<boolean> {
-  return (await photoOf(db, photoId).where('r.state', '=', 'published').executeTakeFirst()) !== undefined;
-}
-
-function photoOf(db: Db, photoId: number) {
-  return db
+  const found = await db
     .selectFrom('photo as ph')
     .innerJoin('review as r', 'r.id', 'ph.owner_id')
     .select('r.id')
     .where('ph.id', '=', photoId)
-    .where('ph.owner_kind', '=', 'review');
+    .where('ph.owner_kind', '=', 'review')
+    .where('r.state', '=', 'published')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** As staff see it. */

@@ -18,7 +18,7 @@ import { staffFieldKey } from '#contract/field-messages.ts';
  * `/{id}` is one order; `/{id}/{action}` applies a transition; `/returns/{id}/…` and `/refunds/{id}/…` act on its
  * parts.
  */
-export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
+export const staffOrderPaths = { orders: '/api/staff/orders', returnPhotos: '/api/staff/return-photos' } as const;
 
 export const StaffOrderRow = z.object({
   id: z.int(),

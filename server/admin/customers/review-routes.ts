@@ -16,7 +16,7 @@ import {
   StaffReviewQuery,
   StaffReviewReply,
 } from '#contract/admin/customers/reviews.ts';
-import { findPhotosOfEach, sendPhoto, unknownPhoto } from '#server/photos/index.ts';
+import { findPhotosOfEach, sendPhoto } from '#server/photos/index.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -30,7 +30,6 @@ import {
   findListedQuestions,
   findListedReview,
   findListedReviews,
-  hasReviewPhoto,
   type ListedReview,
   moderateReview,
   type StoredQuestion,
@@ -156,11 +155,7 @@ export function staffReviewRoutes(site: Site, services: Services): void {
   site.get(
     `${staffReviewPaths.photos}/:id`,
     { ...allow('reviews.read', 'review_photo.download'), schema: { params } },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await hasReviewPhoto(services.db, id))) return sendApiError(request, reply, unknownPhoto);
-      return sendPhoto(services, request, reply, id);
-    },
+    (request, reply) => sendPhoto(services, request, reply, { kind: 'review', id: request.params.id }),
   );
 }
 

@@ -25,6 +25,7 @@ import {
 import { approveReview, fulfilmentActions } from '#server/orders/index.ts';
 import { identifyRequest } from '#server/idempotency/index.ts';
 import { findOrderOwner } from '#server/order-access/index.ts';
+import { sendPhoto } from '#server/photos/index.ts';
 import { type Site, unwrap } from '#server/platform/http.ts';
 import { allow } from '../guard.ts';
 import { ok } from '#server/platform/result.ts';
@@ -55,6 +56,11 @@ function readingRoute(site: Site, services: Services): void {
     const order = await findOrderOwner(services.db, parseOrderReference(request.params.id)!);
     return answerOrder(services, request, reply, order?.id ?? 0);
   });
+  site.get(
+    `${staffOrderPaths.returnPhotos}/:id`,
+    { ...allow('orders.read', 'return_photo.download'), schema: { params } },
+    (request, reply) => sendPhoto(services, request, reply, { kind: 'order_return', id: request.params.id }),
+  );
 }
 
 /** Previews a command's amounts. */

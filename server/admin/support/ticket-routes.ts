@@ -231,11 +231,11 @@ async function answerTicket(services: Services, request: FastifyRequest, reply: 
   };
 }
 
-/** As a JPEG. */
+/** A ticket's, as a JPEG. */
 export function staffPhotoRoute(site: Site, services: Services): void {
   site.get(
     `${staffPaths.photos}/:id`,
     { ...allow('tickets.read', 'photo.download'), schema: { params: z.object({ id: IdText }) } },
-    (request, reply) => sendPhoto(services, request, reply, request.params.id),
+    (request, reply) => sendPhoto(services, request, reply, { kind: 'ticket', id: request.params.id }),
   );
 }

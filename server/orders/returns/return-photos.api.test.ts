@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
+import { staffReviewPaths } from '#contract/admin/customers/reviews.ts';
+import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
 import { staffPaths } from '#contract/admin/staff.ts';
 import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { photoRoutes } from '#server/photos/index.ts';
@@ -56,8 +58,12 @@ test('photos come along with a line, are counted for the buyer and seen by staff
     },
     { line_no: 2, photos: [] },
   ]);
-  const file = await shop.staffFile(`${staffPaths.photos}/${returns[0].photos[1].id}`);
+  const { id } = returns[0].photos[1];
+  const file = await shop.staffFile(`${staffOrderPaths.returnPhotos}/${id}`);
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  // Who reads tickets or reviews does not see photos of returns by that.
+  for (const path of [staffPaths.photos, staffReviewPaths.photos])
+    expect((await shop.staffFile(`${path}/${id}`)).statusCode).toBe(404);
 });
 
 test('a photo that is unknown, or went with another return, is named by its place, and nothing is asked for', async () => {

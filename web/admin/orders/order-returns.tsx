@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/admin/orders/orders.ts';
+import { type StaffOrder, staffOrderPaths } from '#contract/admin/orders/orders.ts';
 import { orderLabels as labels, returns as messages } from '#messages/admin.ts';
 import { ticketLabels } from '#messages/support.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -60,7 +60,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
         })}
       </p>
       {message && <p className={styles['quote']}>{message}</p>}
-      <PhotoList photos={photos} />
+      <PhotoList photos={photos} path={staffOrderPaths.returnPhotos} />
       {answer && <p className={look['quiet']}>{messages.answer({ answer })}</p>}
       <p className={styles['entryActions']}>
         {allowed.map(

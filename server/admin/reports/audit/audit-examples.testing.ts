@@ -63,6 +63,18 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     { order_status: after },
   ];
 
+  async function photoOf(kind: 'review' | 'order_return', owner: number, path: string): Promise<Example> {
+    const { body } = await place.visitors.call('POST', photoPath, await plainPhoto('png'), { type: 'image/png' });
+    const { photo } = body.data as { photo: string };
+    const { id } = await db()
+      .updateTable('photo')
+      .set({ owner_kind: kind, owner_id: owner })
+      .where('name_hash', '=', hashToken(photo))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { url: `${path}/${id}`, entry: { object_id: String(id) } };
+  }
+
   /** Of one item of a delivered order. */
   async function returned(upTo: 'requested' | 'approved' | 'received'): Promise<{ id: number; returnId: number }> {
     const placed = await order(online);
@@ -501,18 +513,8 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       Promise.resolve({ url: `${staffReviewPaths.reviews}?state=pending`, entry: { object_id: '?state=pending' } }),
     [`GET ${staffReviewPaths.questions}`]: () =>
       Promise.resolve({ url: staffReviewPaths.questions, entry: { object_id: '' } }),
-    [`GET ${staffReviewPaths.photos}/:id`]: async () => {
-      const review = await reviewOf('pending');
-      const { body } = await place.visitors.call('POST', photoPath, await plainPhoto('png'), { type: 'image/png' });
-      const { photo } = body.data as { photo: string };
-      const { id } = await db()
-        .updateTable('photo')
-        .set({ owner_kind: 'review', owner_id: review })
-        .where('name_hash', '=', hashToken(photo))
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { url: `${staffReviewPaths.photos}/${id}`, entry: { object_id: String(id) } };
-    },
+    [`GET ${staffReviewPaths.photos}/:id`]: async () =>
+      photoOf('review', await reviewOf('pending'), staffReviewPaths.photos),
     [`POST ${staffPaths.enquiries}/:id/handled`]: async () => {
       const form = { full_name: 'Asha Rawat', email: 'asha@example.in', mobile_no: '9876543210', accepted_terms: true };
       await place.visitors.call('POST', paths.enquiry, form);
@@ -556,6 +558,8 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const url = `${staffOrderPaths.orders}/${id}/${taxDocumentsPath}/${invoice.id}`;
       return { url, entry: { object_id: `${id}/${invoice.id}` } };
     },
+    [`GET ${staffOrderPaths.returnPhotos}/:id`]: async () =>
+      photoOf('order_return', (await returned('requested')).returnId, staffOrderPaths.returnPhotos),
     [`GET ${gstReturnPath}/:month/:part`]: () =>
       Promise.resolve({ url: `${gstReturnPath}/2026-11/b2cs`, entry: { object_id: '2026-11/b2cs' } }),
     [`GET ${reportsPath}/:report/export`]: () =>
