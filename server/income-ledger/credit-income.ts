@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
+import { sameOrLaterMemberships } from '#server/members/index.ts';
 import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -175,9 +176,9 @@ interface Payee {
   certificates: LowerRate[];
 }
 
-/** SQL; expects members as `m`. A corrected PAN is in the approved change. */
-export const currentPanHash = sql<string | null>`coalesce(
-  (SELECT k.number_hash FROM kyc_change k WHERE k.member_id = m.member_id AND k.kind = 'pan' AND k.state = 'approved' ORDER BY k.id DESC LIMIT 1),
+/** SQL; expects members as `m`. A corrected PAN is in the approved change, also of a later membership. */
+const currentPanHash = sql<string | null>`coalesce(
+  (SELECT k.number_hash FROM kyc_change k WHERE k.member_id = ANY(${sameOrLaterMemberships}) AND k.kind = 'pan' AND k.state = 'approved' ORDER BY k.id DESC LIMIT 1),
   (SELECT a.pan_hash FROM join_application a WHERE a.member_id = m.member_id))`;
 
 /** By member ID; members with the same PAN share one. */
@@ -191,7 +192,9 @@ async function readPayees(
     SELECT p.member_id AS "memberId", p.pan, ARRAY(
       SELECT m.member_id FROM (
         SELECT member_id FROM join_application WHERE pan_hash = p.pan AND state = 'approved'
-        UNION SELECT member_id FROM kyc_change WHERE number_hash = p.pan AND kind = 'pan' AND state = 'approved') AS m
+        UNION SELECT member_id FROM kyc_change WHERE number_hash = p.pan AND kind = 'pan' AND state = 'approved'
+        UNION SELECT e.member_id FROM kyc_change k JOIN member e ON e.customer_id = k.customer_id
+          WHERE k.number_hash = p.pan AND k.kind = 'pan' AND k.state = 'approved') AS m
       WHERE m.member_id <> p.member_id AND ${currentPanHash} = p.pan) AS others
     FROM payee p`.execute(tx);
   const all = [...new Set(people.flatMap(({ memberId, others }) => [memberId, ...others]))];

@@ -163,11 +163,20 @@ describe('tax', () => {
       sql`INSERT INTO kyc_change (member_id, customer_id, kind, state, language, created_at, updated_at, confirmed_at, number_hash, picture_sealed)
         VALUES ('100003', ${id}, 'pan', 'approved', 'en', now(), now(), now(), 'pan', '-')`,
     );
+    // The change of a later membership also corrects the earlier one of the account.
+    await tamper(
+      db(),
+      sql`INSERT INTO member (member_id, customer_id, first_name, last_name, joined_at, status) VALUES
+        ('100005', ${id}, 'Asha', 'Rawat', '2026-01-01', 'exited'), ('100003', ${id}, 'Asha', 'Rawat', '2026-02-01', 'live')
+        ON CONFLICT (member_id) DO UPDATE SET customer_id = excluded.customer_id, joined_at = excluded.joined_at`,
+    );
+    await givePan('mistyped', '100005');
     await insertApprovedClose(services, '2026-04', {
       '100001': rupees(15_000),
-      '100002': rupees(5_000),
+      '100002': rupees(4_000),
       '100003': rupees(1_000),
       '100004': rupees(20_000),
+      '100005': rupees(1_000),
     });
     await post();
     const withheld = await db()
@@ -175,7 +184,7 @@ describe('tax', () => {
       .select(['member_id', 'paise'])
       .where('kind', '=', 'tds')
       .execute();
-    expect(withheld).toEqual([{ member_id: '100003', paise: -420_00 }]);
+    expect(withheld).toEqual([{ member_id: '100005', paise: -420_00 }]);
   });
 
   test('the tax year is that of the day in India on which it is credited, and its rule that of the day', async () => {

@@ -67,7 +67,7 @@ const payableBalances = (terms: PayoutTerms, members: RawBuilder<unknown>) => sq
   SELECT a.member_id, a.balance_paise AS paise, bank.id AS change_id, CASE WHEN bank.id IS NULL THEN app.account_id END AS application_id,
     CASE
       WHEN a.balance_paise < other.debt THEN 'negative'
-      WHEN app.pan_sealed IS NULL AND NOT EXISTS (SELECT FROM kyc_change p WHERE p.member_id = a.member_id AND p.kind = 'pan' AND p.state = 'approved')
+      WHEN app.pan_sealed IS NULL AND NOT EXISTS (SELECT FROM kyc_change p WHERE p.member_id = ANY(same.ids) AND p.kind = 'pan' AND p.state = 'approved')
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
       WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = ANY(same.ids) AND c.kind = 'bank' AND c.payout_hold_until > ${terms.at}) THEN 'bank_changed'

@@ -187,11 +187,11 @@ describe('a draft', () => {
     expect(await holdOf('100011')).toEqual(['leaving', null]);
   });
 
-  test('pays what an earlier membership is owed to the account that the later one changed to, after its wait', async () => {
+  test('pays what an earlier membership is owed by the PAN and to the account that the later one changed to, after its wait', async () => {
     const since = '2026-09-01T00:00:00+05:30';
     await addPayees(
       services,
-      { memberId: '100001', paise: 50_000, status: 'exited', since },
+      { memberId: '100001', paise: 50_000, status: 'exited', since, hasPan: false },
       { memberId: '100002', paise: 50_000 },
     );
     // The first membership's own changes do not reach the second, which joined with papers of its own.
@@ -208,6 +208,12 @@ describe('a draft', () => {
       valueOf(await discardBatch(services, actor, id));
       return [...lines, ...held].map(({ member_id: id_, accountLast4, hold }) => `${id_} ${accountLast4} ${hold}`);
     };
+    expect(await accounts()).toEqual(['100002 2345 null', '100001 0040 kyc']);
+    await tamper(
+      db(),
+      sql`INSERT INTO kyc_change (member_id, customer_id, kind, state, language, created_at, updated_at, confirmed_at, number_hash, picture_sealed)
+        SELECT member_id, customer_id, 'pan', 'approved', 'en', now(), now(), now(), 'pan', '-' FROM member WHERE member_id = '100002'`,
+    );
     expect(await accounts()).toEqual(['100001 0040 null', '100002 2345 null']);
     await changeAccount(services, '100002', '50020030041', new Date('2026-11-05T12:00:01+05:30'));
     expect(await accounts()).toEqual(['100001 0041 bank_changed', '100002 0041 bank_changed']);

@@ -156,22 +156,22 @@ export async function lockOpenChange(tx: Tx, memberId: string, kind: KycChangeKi
 }
 
 /**
- * SQL array: the membership of the outer query's `m` and the account's later ones. Sellers change the bank account of
- * their latest membership only, and that must also reach what an earlier one is still owed.
+ * SQL array: the member `m` of the outer query and the account's later memberships. Sellers change bank account and PAN
+ * of their latest membership only, and that must also reach what an earlier one is still owed.
  */
-export const sameOrLaterMemberships = sql<string[]>`ARRAY(SELECT n.member_id FROM member n
-  WHERE n.member_id = m.member_id OR (n.customer_id = m.customer_id AND n.joined_at > m.joined_at))`;
+export const sameOrLaterMemberships = sql<string[]>`(m.member_id || ARRAY(SELECT later.member_id FROM member own
+  JOIN member later ON later.customer_id = own.customer_id AND later.joined_at > own.joined_at WHERE own.member_id = m.member_id))`;
 
 export async function findApprovedChange(
   db: Db | Tx,
   memberId: string,
   kind: KycChangeKind,
 ): Promise<ChangeRow | null> {
-  const reaching = sql<string>`ANY((SELECT ${sameOrLaterMemberships} FROM member m WHERE m.member_id = ${memberId})::text[])`;
+  const reaching = sql<string>`ANY((SELECT ${sameOrLaterMemberships} FROM (VALUES (${memberId}::text)) AS m (member_id))::text[])`;
   const row = await db
     .selectFrom('kyc_change')
     .select(changeColumns)
-    .where('member_id', '=', kind === 'bank' ? reaching : memberId)
+    .where('member_id', '=', reaching)
     .where('kind', '=', kind)
     .where('state', '=', 'approved')
     .orderBy('id', 'desc')
