@@ -14,7 +14,7 @@ const said = {
   en: {
     heading: 'Delivery to your PIN code',
     check: 'Check delivery',
-    day: /^Delivery to 560001 between \w{3}, \d{1,2} \w{3,4} and \w{3}, \d{1,2} \w{3,4}$/,
+    day: /^Delivery to 560001 \(Bengaluru\) between \w{3}, \d{1,2} \w{3,4} and \w{3}, \d{1,2} \w{3,4}$/,
     leaves: /^Order now and we’ll dispatch it by \w{3}, \d{1,2} \w{3,4}\.$/,
     costs: 'Delivery costs ₹60 per order.',
     cod: 'Cash on delivery is available.',
@@ -27,7 +27,7 @@ const said = {
   hi: {
     heading: 'आपके पिन कोड पर डिलीवरी',
     check: 'डिलीवरी जाँचें',
-    day: /^560001 पर डिलीवरी \S+ \d{1,2} \S+ से \S+ \d{1,2} \S+ के बीच$/,
+    day: /^560001 \(बेंगलुरु\) पर डिलीवरी \S+ \d{1,2} \S+ से \S+ \d{1,2} \S+ के बीच$/,
     leaves: /^अभी ऑर्डर करें, हम \S+ \d{1,2} \S+ तक भेज देंगे।$/,
     costs: 'डिलीवरी चार्ज पूरे ऑर्डर पर ₹60 है।',
     cod: 'कैश ऑन डिलीवरी उपलब्ध है।',
