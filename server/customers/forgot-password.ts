@@ -42,9 +42,9 @@ export async function askForReset(
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
     if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
-    const { token } = await sendResetCode(tx, services, customer, requestedFrom, { mayText, again });
+    const { token, sentTo } = await sendResetCode(tx, services, customer, requestedFrom, { mayText, again });
     // The answer is the same for everybody; only the owner of the mailbox reads why no code comes.
-    if ((await findResetWay(tx, services, customer)) === null)
+    if (sentTo === null && (await findResetWay(tx, services, customer)) === null)
       await queueEmail(tx, services, { to: email, ...noResetCodeMail(await readBrand(tx), customer) });
     return ok(token);
   });
