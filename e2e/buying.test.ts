@@ -23,7 +23,7 @@ const words = {
     first: 'Asha',
     last: 'Rawat',
     street: '12 Rajpur Road',
-    which: 'Which district are you in?',
+    which: 'Which district is this address in?',
     districts: ['Central Delhi', 'New Delhi'],
   },
   hi: {
@@ -45,7 +45,7 @@ const words = {
     first: 'आशा',
     last: 'रावत',
     street: '12 राजपुर रोड',
-    which: 'आपका ज़िला कौन-सा है?',
+    which: 'यह पता किस ज़िले में है?',
     districts: ['मध्य दिल्ली', 'नई दिल्ली'],
   },
 } as const;

@@ -63,7 +63,7 @@ export function AddressFields({ field, afterPin }: { field: Field; afterPin?: Re
   );
 }
 
-const choiceStyles = { choice: styles['places']!, question: styles['quiet']!, option: styles['place']! };
+const choiceStyles = { choice: styles['places']!, question: styles['question']!, option: styles['place']! };
 
 /** What is known of the PIN code: nothing, or the districts to choose from. */
 export function PinResult(pin: PinPlaces) {
