@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normaliseAmount } from '#contract/typed-values.ts';
+import { toAsciiDigits } from '#contract/typed-values.ts';
 import { ui as messages } from '#messages/shop.ts';
 import styles from './quantity-stepper.module.css';
 
@@ -26,7 +26,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 9999 }:
   };
   const type = (text: string) => {
     setTyped(text);
-    const digits = normaliseAmount(text);
+    const digits = toAsciiDigits(text);
     if (/^\d{1,4}$/.test(digits)) set(Number(digits));
   };
   return (
