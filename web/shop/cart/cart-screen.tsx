@@ -12,14 +12,14 @@ import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity } from '../state/cart.ts';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
-import { CouponBox, type CouponForm, CouponOffers, useCouponForm } from './coupon-box.tsx';
+import { CouponBox, CouponOffers, type TypedCode, useTypedCode } from './coupon-box.tsx';
 import { CartExtras, EarlyCart } from './early-cart.tsx';
 import styles from './cart.module.css';
 
 /** The cart (specification section 2). */
 export function CartScreen() {
   const { cart, ready } = useCart();
-  const coupon = useCouponForm();
+  const typed = useTypedCode();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.cart }]} />
@@ -32,12 +32,12 @@ export function CartScreen() {
           {(!ready || cart.length > 0) && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
         </div>
       </header>
-      {!ready ? <EarlyCart coupon={coupon} /> : <CartItems cart={cart} coupon={coupon} />}
+      {!ready ? <EarlyCart typed={typed} /> : <CartItems cart={cart} typed={typed} />}
     </div>
   );
 }
 
-function CartItems({ cart, coupon }: { cart: CartItem[]; coupon: CouponForm }) {
+function CartItems({ cart, typed }: { cart: CartItem[]; typed: TypedCode }) {
   const view = useCartPrice(useCheckedDestination());
   // Counts coupons chosen from the offers, which clears the coupon form's message.
   const [chosen, setChosen] = useState(0);
@@ -81,7 +81,7 @@ function CartItems({ cart, coupon }: { cart: CartItem[]; coupon: CouponForm }) {
                 />
               ))}
             </ul>
-            <CouponBox key={chosen} view={view} form={coupon} />
+            <CouponBox key={chosen} view={view} typed={typed} />
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={messages.totals} view={view}>
@@ -91,7 +91,7 @@ function CartItems({ cart, coupon }: { cart: CartItem[]; coupon: CouponForm }) {
           <CartExtras>
             <CouponOffers
               onChoose={() => {
-                coupon.set('coupon_name', '');
+                typed.set('');
                 setChosen(chosen + 1);
               }}
             />

@@ -1,56 +1,69 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OpenCoupon } from '#contract/pricing.ts';
 import { coupons as messages } from '#messages/checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { setCoupon, useCart } from '../state/cart.ts';
 import { readLastOrderNumber } from '../state/order-storage.ts';
 import { type CartPriceView, evaluateCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
 
-export type CouponForm = ReturnType<typeof useCouponForm>;
+export interface TypedCode {
+  value: string;
+  set: (code: string) => void;
+}
 
 /** The code being typed. It outlives the box, which is first part of the cart of the HTML, then of the real one. */
-export function useCouponForm() {
+export function useTypedCode(): TypedCode {
   const [parameters] = useSearchParams();
   // Sent before the page's code had loaded, the form leads here with the code.
-  const code = parameters.get('coupon') ?? parameters.get('coupon_name') ?? '';
-  return useForm({ initial: { coupon_name: code } });
+  const [value, set] = useState(parameters.get('coupon') ?? parameters.get('coupon_name') ?? '');
+  return { value, set };
 }
 
 /**
  * Applies a coupon. The price call decides whether it applies to this cart; if not, a red message states what is
  * missing.
  */
-export function CouponBox({ view, form }: { view: CartPriceView; form: CouponForm }) {
-  const [isRemoved, setRemoved] = useState(false);
-  const { busy, message, setMessage, formProps } = useSubmit(form, async (query) => {
-    setRemoved(false);
-    const response = await call('coupon', { query });
-    if (!response.ok) return { message: response.failure.message, errors: {} };
-    if (response.reply.status === 'error') return { message: response.reply.message, errors: {} };
-    const { data, message: applied } = response.reply;
-    setCoupon({ id: data.id, code: data.code, title: data.title, message: applied });
-    form.set('coupon_name', '');
-    return null;
-  });
+export function CouponBox({ view, typed }: { view: CartPriceView; typed: TypedCode }) {
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { error: _never, onBlur: _unused, ...field } = form.field('coupon_name');
+  // The visitor may have typed before hydration; the next rendering would replace that.
+  const takeOver = useEffectEvent(() => typed.set(input.current?.value ?? ''));
+  useEffect(() => takeOver(), []);
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const response = await call('coupon', { query: { coupon_name: typed.value } });
+    setBusy(false);
+    if (!response.ok) return setNote({ text: response.failure.message, isError: true });
+    if (response.reply.status === 'error') return setNote({ text: response.reply.message, isError: true });
+    const { data, message } = response.reply;
+    setNote(null);
+    setCoupon({ id: data.id, code: data.code, title: data.title, message });
+    typed.set('');
+  };
   return (
     <div className={styles['coupon']}>
-      <form {...formProps}>
+      <form onSubmit={(event) => void apply(event)}>
         <label htmlFor={id} className={styles['label']}>
           {messages.code}
         </label>
         <div className={styles['row']}>
           <input
             id={id}
-            {...field}
+            ref={input}
+            name="coupon_name"
             className={styles['input']}
+            value={typed.value}
+            onChange={(event) => typed.set(event.target.value)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -62,16 +75,10 @@ export function CouponBox({ view, form }: { view: CartPriceView; form: CouponFor
           </Button>
         </div>
       </form>
-      <output id={`${id}-result`} className={message ? styles['error'] : styles['note']}>
-        {message || (isRemoved && messages.removed)}
+      <output id={`${id}-result`} className={note?.isError ? styles['error'] : styles['note']}>
+        {note?.text}
       </output>
-      <ChosenCoupon
-        view={view}
-        onRemoved={() => {
-          setMessage('');
-          setRemoved(true);
-        }}
-      />
+      <ChosenCoupon view={view} onRemoved={() => setNote({ text: messages.removed, isError: false })} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/load-code.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { readScriptMark } from '../frame/script-mark.ts';
-import { CouponBox, type CouponForm } from './coupon-box.tsx';
+import { CouponBox, type TypedCode } from './coupon-box.tsx';
 import { CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
 import styles from './cart.module.css';
 
@@ -15,7 +15,7 @@ import styles from './cart.module.css';
  * The cart before its code has loaded. The server does not know the cart, so an inline script copies a line of the HTML
  * for each saved item. React leaves the script's output alone, then replaces it with the real cart.
  */
-export function EarlyCart({ coupon }: { coupon: CouponForm }) {
+export function EarlyCart({ typed }: { typed: TypedCode }) {
   return (
     <>
       <div hidden data-empty-cart suppressHydrationWarning>
@@ -42,7 +42,7 @@ export function EarlyCart({ coupon }: { coupon: CouponForm }) {
             dangerouslySetInnerHTML={{ __html: earlyCartScript }}
             suppressHydrationWarning
           />
-          <CouponBox view={noPrice} form={coupon} />
+          <CouponBox view={noPrice} typed={typed} />
         </section>
         <aside className={styles['aside']}>
           <CartTotals title={messages.totals} view={noPrice}>
