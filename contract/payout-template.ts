@@ -179,7 +179,7 @@ export function findTemplateProblems({ file, response, ...company }: PayoutTempl
   const problems: TemplateProblem[] = [];
   const add = (path: string, problem: TemplateProblem['problem'], column = '') =>
     void problems.push({ path, problem, column });
-  const longestCode = Math.max(...file.modes.map(({ code }) => code.length), file.own_bank?.code.length ?? 0);
+  const longestCode = Math.max(...file.modes.map((mode) => mode.code.length), file.own_bank?.code.length ?? 0);
   const has = (...sources: LineSource[]) => file.columns.some(({ source }) => sources.includes(source));
   if (!has('amount', 'amount_paise')) add('file.columns', 'amountMissing');
   if (!has('account')) add('file.columns', 'accountMissing');
