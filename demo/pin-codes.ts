@@ -3,7 +3,11 @@ import type { DemoPinRule } from './types.ts';
 /** Places near the demo's warehouse in Dehradun, and those that couriers reach by ship or over passes, or not at all. */
 export const pinCodes: readonly DemoPinRule[] = [
   {
-    ranges: [{ fromPin: 248_000, toPin: 249_499 }],
+    ranges: [
+      { fromPin: 248_000, toPin: 248_999 },
+      { fromPin: 249_200, toPin: 249_204 },
+      { fromPin: 249_400, toPin: 249_411 },
+    ],
     serviceable: true,
     cod: true,
     days: { min: 1, max: 2 },

@@ -216,7 +216,7 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await expect(planned.getByRole('listitem')).toContainText(`₹${price}`);
   await expect(planned.getByRole('listitem')).toContainText('Scheduled');
   await planned.getByRole('button', { name: /^Cancel / }).click();
-  await expect(page.getByRole('dialog')).toContainText(`Cancel the scheduled price ₹${price}?`);
+  await expect(page.getByRole('dialog')).toContainText(`Cancel this scheduled price: ₹${price}?`);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel scheduled price' }).click();
   await expect(planned.getByText('No price change is planned.')).toBeVisible();
   await expect(planned.getByLabel('New sale price')).toBeFocused();

@@ -324,7 +324,7 @@ describe('joining again', () => {
     const under = async (id: string | null) =>
       (await again.save('PUT', joiningPaths.sponsor, { member_id: id })).body.errors?.['member_id'];
     const kept = [
-      `If you join again within 30 days of leaving, ${company} stays your sponsor. You can also join without a sponsor.`,
+      `You’re joining again within 30 days of leaving, so your sponsor stays the same. Enter ${company}, or join without a sponsor.`,
     ];
     expect([await under(company), await under(null), await under(other)]).toEqual([undefined, undefined, kept]);
     services.clock.advance(30 * 24 * 3_600_000);

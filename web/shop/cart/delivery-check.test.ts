@@ -31,7 +31,7 @@ test('says only that the PIN code is not serviceable, or not known', () => {
   const without = { ...check, dispatch_by: null, deliver_from: null, deliver_to: null };
   expect(describeDelivery({ ...without, serviceable: false })).toEqual(['Sorry, we don’t deliver to 560001 yet.']);
   expect(describeDelivery({ ...without, districts: [] })).toEqual([
-    'We don’t know this PIN code. Please check it. Army post codes work at checkout.',
+    'We don’t know this PIN code. Please check it. Army PIN codes work at checkout.',
   ]);
 });
 
