@@ -12,6 +12,7 @@ export interface OrderOwner {
   /** Null for a guest's order. */
   customerId: number | null;
   mobile: string;
+  placedAt: Date;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface OrderOwner {
 export async function findOrderOwner(db: Db, reference: OrderReference): Promise<OrderOwner | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'customer_id as customerId', 'mobile'])
+    .select(['id', 'number', 'customer_id as customerId', 'mobile', 'placed_at as placedAt'])
     .$if('id' in reference, (query) => query.where('id', '=', givenId((reference as { id: number }).id)))
     .$if('number' in reference, (query) => query.where('number', '=', (reference as { number: string }).number))
     .executeTakeFirst();

@@ -96,7 +96,7 @@ export async function accessByToken(
   const tokens = readOrderTokens(request);
   if (order.customerId !== null || tokens.length === 0) return null;
   const key = await readServerKey(services, services.db);
-  const level = verifyOrderTokens(key, order.id, tokens, services.clock.now());
+  const level = verifyOrderTokens(key, order, tokens, services.clock.now());
   return level && { orderId: order.id, actor: 'guest', level };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 
 /** For changes by a guest after entering the one-time code. */
 const codeTokenMs = 60 * 60_000;
-/** For changes by the tab that placed the order, which forgets its tokens when it is closed. */
+/** For changes by the tab that placed the order, which forgets its tokens when it is closed; from the placing on. */
 const placedTokenMs = 24 * 60 * 60_000;
 /** 132 bits of a keyed hash, which nobody can guess. */
 const tokenLength = 22;
@@ -24,20 +24,20 @@ export async function readLinkToken(services: Services, orderId: number, db: Db 
   return linkToken(await readServerKey(services, db), orderId);
 }
 
+/** The same for each repeated request. It holds for a time after the order was placed. */
+function placedToken(key: ServerKey, orderId: number): string {
+  return keyedHash(key, 'order placed', String(orderId)).slice(0, tokenLength);
+}
+
 /** For the tab of a guest who has just placed the order: the link token and one for changes, separated by a comma. */
 export async function readPlacedTokens(services: Services, orderId: number): Promise<string> {
   const key = await readServerKey(services, services.db);
-  return `${linkToken(key, orderId)},${codeToken(key, orderId, services.clock.now(), placedTokenMs).token}`;
+  return `${linkToken(key, orderId)},${placedToken(key, orderId)}`;
 }
 
 /** For the order's one-time code. */
-export function codeToken(
-  key: ServerKey,
-  orderId: number,
-  at: Date,
-  validMs = codeTokenMs,
-): { token: string; expiresAt: Date } {
-  const expiresAt = new Date(at.getTime() + validMs);
+export function codeToken(key: ServerKey, orderId: number, at: Date): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(at.getTime() + codeTokenMs);
   return { token: signCodeToken(key, orderId, String(expiresAt.getTime())), expiresAt };
 }
 
@@ -58,16 +58,18 @@ export function readOrderTokens(request: Pick<FastifyRequest, 'headers'>): strin
 /** The highest level granted by a token for this order; null if none belongs to it. */
 export function verifyOrderTokens(
   key: ServerKey,
-  orderId: number,
+  { id: orderId, placedAt }: { id: number; placedAt: Date },
   tokens: readonly string[],
   now: Date,
 ): 'code' | 'link' | null {
+  const isPlacedToken = (token: string) =>
+    now.getTime() - placedAt.getTime() < placedTokenMs && isSameSecret(token, placedToken(key, orderId));
   const isCodeToken = (token: string) => {
     const expiry = /^(\d+)\./.exec(token)?.[1];
     return (
       expiry !== undefined && Number(expiry) > now.getTime() && isSameSecret(token, signCodeToken(key, orderId, expiry))
     );
   };
-  if (tokens.some(isCodeToken)) return 'code';
+  if (tokens.some((token) => isPlacedToken(token) || isCodeToken(token))) return 'code';
   return tokens.some((token) => isSameSecret(token, linkToken(key, orderId))) ? 'link' : null;
 }
