@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
 const pincode = (page: Page) => page.getByRole('group', { name: 'Delivery to your PIN code' }).getByRole('textbox');
-const deliveryTo = (page: Page) => page.getByText(/^Delivery to 560001 between \w{3}, /);
+const deliveryTo = (page: Page) => page.getByText(/^Delivery to 560001 \(Bengaluru\) between \w{3}, /);
 
 /** What visitors do before code is there for it: of the whole page, or of the part that they use. */
 const steps: {

@@ -281,4 +281,5 @@ if (failures.length > 0)
     `\nFailed:\n${failures.map((failure) => `- ${stripVTControlCharacters(failure).slice(0, 600)}`).join('\n')}`,
   );
 console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+// Ending at once would lose what a pipe has not taken yet: after a failure the output of a whole check.
+process.stdout.write('', () => process.exit(failures.length === 0 ? 0 : 1));

@@ -115,6 +115,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     returnReceivedMail: [orderTemplates.returnReceivedMail(writer, order, items)],
     welcomeMail: [customerMails.welcomeMail(brand, url, order)],
     resetCodeMail: [customerMails.resetCodeMail(brand, order)],
+    noResetCodeMail: [customerMails.noResetCodeMail(brand, order)],
     passwordChangedMail: (['everywhere', 'elsewhere'] as const).map((loggedOut) =>
       customerMails.passwordChangedMail(brand, order, loggedOut),
     ),

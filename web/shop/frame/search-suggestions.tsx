@@ -43,8 +43,7 @@ interface SearchSuggestionsProps {
 export default function SearchSuggestions({ id, field }: SearchSuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => field.current?.value.trim() ?? '');
-  // The focus may have left while this code loaded.
-  const [isOpen, setOpen] = useState(() => document.activeElement === field.current);
+  const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
   const found = useFound(text);
   const groups = numbered(useGroups(text, found));
@@ -133,9 +132,10 @@ function useFieldListeners(field: SearchSuggestionsProps['field'], listeners: Fi
     form.addEventListener('submit', onSubmit, { signal });
     return () => left.abort();
   });
-  // Text typed while the styles loaded, before the listeners existed.
+  // What happened while the styles loaded, before the listeners existed: more was typed, or the focus left.
   const readField = useEffectEvent(() => {
     if (document.activeElement === field.current) listeners.onFocus();
+    else listeners.onLeave();
   });
   useEffect(() => readField(), []);
 }
