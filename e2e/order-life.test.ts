@@ -276,7 +276,9 @@ test('three products bought online: cancelled, failed, paid from the order; one 
     { line_no: 1, quantity: 2, reason: 'damaged', message: 'Two bottles leaked.', photos: [{ width: 800 }] },
   ]);
   const [asked] = seen.returns;
-  expect((await office.file(`/api/staff/return-photos/${asked!.photos[0]!.id}`)).headers()['content-type']).toBe('image/jpeg');
+  expect((await office.file(`/api/staff/return-photos/${asked!.photos[0]!.id}`)).headers()['content-type']).toBe(
+    'image/jpeg',
+  );
   await office.act(orderId, `returns/${asked!.id}/approve`, { answer: 'कूरियर सोमवार को आएगा।' });
   await office.act(orderId, `returns/${asked!.id}/receive`, { restock: 0 });
   await office.act(orderId, 'refund');
