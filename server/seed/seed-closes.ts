@@ -53,10 +53,12 @@ export async function planCloses(
   const desk: Desk = { past, services: past.services, jobHandlers, ...(await readHistoryRecords(past.services.db)) };
   for (const [index, month] of months.entries()) {
     const ago = months.length - index;
+    const over = startOfMonth(addMonths(month, 1)).getTime();
     // 10 a.m. IST on the 2nd.
-    const second = startOfMonth(addMonths(month, 1)).getTime() + day + 10 * hour;
+    const second = over + day + 10 * hour;
     if (ago === 1) {
-      past.plan(Math.min(second, until.getTime() - hour), () => draft(desk, month));
+      // An hour ago, but not before the month was over: a demo may start in the first hour of the next.
+      past.plan(Math.min(second, Math.max(over, until.getTime() - hour)), () => draft(desk, month));
       continue;
     }
     past.plan(second, () => draft(desk, month));

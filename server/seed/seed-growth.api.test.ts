@@ -14,6 +14,8 @@ const size = 400;
 const days = 80;
 beforeAll(async () => {
   services = await openTestServices();
+  // A demo may start in the first hour of a month.
+  services.clock.set('2026-12-01T00:20:00+05:30');
   await seedDemo(services, { pictures: false });
   await seedHistory(services, jobHandlers, { days });
   await seedGrowth(services, jobHandlers, { size });

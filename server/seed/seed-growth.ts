@@ -138,6 +138,7 @@ async function buy(
   const purchases = planPurchases(growthSeed, members, pastMonths(until), plan!.active_sp);
   const templates = await readTemplates(tx);
   const chance = chanceFrom(growthSeed);
+  const firstMonth = startOfMonth(addMonths(monthInIndia(until), -monthsOver)).getTime();
   const joinedDaysAgo = new Map(members.map((member) => [member.memberId, member.joinedDaysAgo]));
   const orders = purchases.flatMap(({ memberId, points, ...planned }) => {
     const customerId = accounts.get(memberId);
@@ -149,8 +150,10 @@ async function buy(
     const daysAgo = template.isReturned ? planned.monthEndedDaysAgo + 0.2 + 1.3 * chance() : planned.daysAgo;
     const shift = Math.floor((until.getTime() - daysAgo * day - template.finalAt.getTime()) / day);
     const isOver = template.lastAt.getTime() + shift * day < until.getTime() - hour;
-    const hasJoined = template.finalAt.getTime() + shift * day > until.getTime() - joinedDaysAgo.get(memberId)! * day;
-    return isOver && hasJoined ? [{ template: template.id, shift, customer: customerId }] : [];
+    const finalAt = template.finalAt.getTime() + shift * day;
+    const hasJoined = finalAt > until.getTime() - joinedDaysAgo.get(memberId)! * day;
+    // Whole days may lead back into the month before the first that is closed.
+    return isOver && hasJoined && finalAt >= firstMonth ? [{ template: template.id, shift, customer: customerId }] : [];
   });
   await sql`CREATE TEMPORARY TABLE seed_product AS SELECT id AS original_id, 0 AS copy, id, sku FROM product`.execute(
     tx,
