@@ -136,7 +136,7 @@ export const PlaceOrderReply = z.object({
   /** Use it in calls. People see `order_number`. */
   order_id: z.int(),
   order_number: z.string(),
-  /** Set for a guest: opens the complete order, in the header `order-token`, and changes it on the day it was placed. */
+  /** Set for a guest: in the header `order-token` it opens the complete order, and changes it for 24 hours. */
   order_token: z.optional(z.string()),
   payment: z.optional(PaymentStart),
   /** Minutes to pay online. Present only if fewer than the usual thirty. */

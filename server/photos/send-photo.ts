@@ -11,7 +11,8 @@ import { findPhotoFile } from './store.ts';
 export const unknownPhoto = err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error;
 
 /**
- * The caller has checked access to photos of that kind. Redirects to the store's link, if it gives one out. Errors: 404 photo_not_found.
+ * The caller has checked access to photos of that kind. Redirects to the store's link, if it gives one out. Errors: 404
+ * photo_not_found.
  * @throws FilesUnavailable
  */
 export async function sendPhoto(

@@ -96,7 +96,7 @@ export async function saveTerms(services: Saving, actor: StaffActor, body: Terms
   });
 }
 
-/** Renews the pages, which show charges and terms. Saves nothing over what somebody else has saved since the form loaded. */
+/** Renews the pages, which show charges and terms. Refuses a form that was loaded before somebody else saved. */
 async function saving(
   services: Saving,
   actor: StaffActor,

@@ -12,15 +12,16 @@ const referral = saveReferral(window.location);
 if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
 /**
- * Shows that a navigation has begun, and stores its destination until it completes. If its code fails to load, the router reloads the current
- * document, and `bootstrap` goes on to the destination.
+ * Shows that a navigation has begun, and stores its destination until it completes. If its code fails to load, the
+ * router reloads the current document, and `bootstrap` goes on to the destination.
  */
 const rememberDestination: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
-        document.documentElement.dataset['leaving'] = '';
+        // A step back may have nowhere to go, and would then never end.
         if (typeof to === 'number') return void (await go());
+        document.documentElement.dataset['leaving'] = '';
         const { pathname, search } = new URL(to.startsWith('/') ? pathIn(currentLanguage, to) : to, location.href);
         const storage = tabStorage();
         writeStorage(storage, destinationKey, pathname + search);

@@ -119,8 +119,8 @@ export type JoiningDecision =
   | { kind: 'decline'; reason: string };
 
 /**
- * An approval creates the member with the name that was shown, under the sponsor's current place. Errors: 404 join_application_not_found; 409
- * joining_not_submitted, joining_changed; those of joinMember.
+ * An approval creates the member with the name that was shown, under the sponsor's current place. Errors: 404
+ * join_application_not_found; 409 joining_not_submitted, joining_changed; those of joinMember.
  */
 export async function decideApplication(
   services: Services,
