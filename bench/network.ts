@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { startOfMonth } from '#contract/india-time.ts';
 import {
   countTeam,
   decideSponsorChange,
@@ -17,7 +18,6 @@ import {
   numberTree,
   readLevel,
   readSponsors,
-  startOfMonth,
 } from '#server/members/index.ts';
 import {
   type Close,

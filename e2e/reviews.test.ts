@@ -137,7 +137,7 @@ test('an order is reviewed in the account, rejected, written anew by the link of
   await questions.getByLabel('Your name').fill('Ravi');
   await questions.getByLabel('Email').fill('ravi@example.in');
   await questions.getByRole('button', { name: 'Send question' }).click();
-  await expect(questions.getByRole('status')).not.toBeEmpty();
+  await expect(questions.getByRole('status').filter({ hasText: /./ })).toBeVisible();
   const asked = await answered(request.get(`${shop.officeUrl}/api/staff/product-questions?state=pending`));
   const question = (asked.data as { id: number; author: string }[]).find(({ author }) => author === 'Ravi')!;
   await act(`product-questions/${question.id}/answer`, { answer: 'From eight years on.' });

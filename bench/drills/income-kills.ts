@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { addMonths, monthInIndia } from '#contract/india-time.ts';
 import { verifyClose } from '#server/income-close/index.ts';
-import { addMonths, monthInIndia } from '#server/members/index.ts';
 import { readTemplates, saveTemplate } from '#server/payouts/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -4,9 +4,9 @@
  */
 import process from 'node:process';
 import { sql } from 'kysely';
+import { addMonths, dayInIndia } from '#contract/india-time.ts';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
-import { addMonths } from '#server/members/index.ts';
 import {
   approveBatch,
   discardBatch,
@@ -15,7 +15,6 @@ import {
   referenceOf,
   sendByFile,
 } from '#server/payouts/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';

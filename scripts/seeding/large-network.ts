@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { addMonths, monthInIndia, startOfMonth } from '#contract/india-time.ts';
 import { jobHandlers } from '#server/app/job-handlers.ts';
 import { findClose } from '#server/income-close/index.ts';
-import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
+import { rebuildTree } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import { runAs } from '#server/platform/admission.ts';
 import type { LiveValues, VersionSource } from '#server/platform/answer-cache.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Database, type Db, inTransaction } from '#server/platform/database.ts';
 import { everyAnswer } from '#server/platform/edge/edge-headers.ts';
 import { notePurge } from '#server/platform/edge/purge-queue.ts';

@@ -1,7 +1,7 @@
 import { type CollectionRule, type CollectionValues, slugFields } from '#contract/admin/catalogue/collections.ts';
+import { endOfMinute, startOfMinute } from '#contract/india-time.ts';
 import { anyId, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 import { findDisease } from './claims-rules.ts';
 import type { StoredCollection } from './collection-records.ts';

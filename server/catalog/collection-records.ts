@@ -8,9 +8,9 @@ import {
 } from '#contract/admin/catalogue/collections.ts';
 import type { ContentState } from '#contract/admin/content/content.ts';
 import { furtherLanguages } from '#contract/admin/form-fields.ts';
+import { endOfMinute, minuteInIndia, startOfMinute } from '#contract/india-time.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { anyId, type Db } from '#server/platform/database.ts';
-import { endOfMinute, minuteInIndia, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import { type CollectionTerms, filterOfCollection, isInCollection } from './collections.ts';
 import { pictureJson } from '#server/platform/picture-json.ts';
 

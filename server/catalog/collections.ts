@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type RawBuilder, sql, type SqlBool 
 import type { Collection } from '#contract/catalog.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { CollectionKind, CollectionRule, CollectionSort } from '#contract/admin/catalogue/collections.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs, startOfDay } from '#contract/india-time.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isBaseLanguage, nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
@@ -103,7 +103,7 @@ export const emptyCollection: CollectionFilter = {
 export function filterOfCollection(terms: CollectionTerms, now: Date): CollectionFilter {
   const { id, kind, productIds, match, rules, sort } = terms;
   const newSince = rules.map((rule) =>
-    rule.field === 'new' ? dayInIndia(new Date(now.getTime() - rule.days * 86_400_000)) : null,
+    rule.field === 'new' ? dayInIndia(new Date(now.getTime() - rule.days * dayMs)) : null,
   );
   return { id, kind, ...(productIds && { productIds }), match, rules, sort, newSince };
 }
@@ -130,7 +130,7 @@ function fitsRule(rule: CollectionRule, newSince: string | null): RawBuilder<Sql
     case 'price':
       return sql<SqlBool>`${ref('p.price_paise')} BETWEEN ${Math.round((rule.from ?? noRupees) * 100)}::bigint AND ${Math.round((rule.to ?? anyRupees) * 100)}::bigint`;
     case 'new':
-      return sql<SqlBool>`${ref('p.created_at')} >= ${new Date(`${newSince ?? '9999-01-01'}T00:00:00+05:30`)}`;
+      return sql<SqlBool>`${ref('p.created_at')} >= ${startOfDay(newSince ?? '9999-01-01')}`;
     case 'sale':
       return sql<SqlBool>`${ref('p.price_paise')} < ${ref('p.regular_paise')}`;
     case 'category':

@@ -13,12 +13,11 @@ import {
   type StaffCollectionRow,
 } from '#contract/admin/catalogue/collections.ts';
 import { furtherLanguages } from '#contract/admin/form-fields.ts';
+import { dayInIndia, endOfMinute, startOfMinute } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from '#server/platform/changes-rules.ts';

@@ -7,8 +7,8 @@ import type {
   StaffProduct,
 } from '#contract/admin/catalogue/catalog.ts';
 import { ProductValues as productSchema, productFields } from '#contract/admin/catalogue/catalog.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';

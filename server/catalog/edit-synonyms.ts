@@ -11,8 +11,8 @@ import {
   SynonymValues as synonymSchema,
 } from '#contract/admin/catalogue/attributes.ts';
 import { chooseText } from '#contract/language.ts';
+import { dayInIndia, dayMs } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';

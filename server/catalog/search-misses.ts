@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { normaliseLine, toAsciiDigits } from '#contract/typed-values.ts';
+import { dayInIndia, dayMs } from '#contract/india-time.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wordsOf } from './search-words.ts';
 

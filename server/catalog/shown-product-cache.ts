@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { toProduct } from './product-fields.ts';
 import { type ChosenProduct, findProductsById, findStockOf } from './shown-products.ts';

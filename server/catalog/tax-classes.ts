@@ -6,11 +6,11 @@ import {
   type TaxClassPreview,
   type Uqc,
 } from '#contract/admin/reports/tax-classes.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { containedTax, taxIn } from '#server/money/contained-tax.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPoints, basisPointsToPercent } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { type FieldMessages, invalidFields, err, ok, type Result } from '#server/platform/result.ts';

@@ -46,6 +46,7 @@ import { type Language } from '#contract/language.ts';
 import { isMemberId, type ReferralProblem } from '#contract/member-rules.ts';
 import { type BillingForm, readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   bindReferrer,
   countOnLink,
@@ -54,7 +55,6 @@ import {
   isBlockedContact,
 } from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
 import { type ApiError, ok, type FieldMessages, err, invalidFields, type Result } from '#server/platform/result.ts';

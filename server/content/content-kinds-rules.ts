@@ -1,6 +1,6 @@
 import { type ContentKind, type ContentState, contentValues } from '#contract/admin/content/content.ts';
+import { endOfMinute, startOfMinute } from '#contract/india-time.ts';
 import { messages } from '#server/platform/messages.ts';
-import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
 /** Tables, and the columns of the fields. */

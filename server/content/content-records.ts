@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { ContentEntry, ContentKind } from '#contract/admin/content/content.ts';
 import { furtherLanguages } from '#contract/admin/form-fields.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia, endOfMinute, minuteInIndia, startOfMinute } from '#contract/india-time.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
-import { endOfMinute, minuteInIndia, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import { type AnyContentValues, contentState, contentTables } from './content-kinds-rules.ts';
 
 export interface ContentRecord {

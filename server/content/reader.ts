@@ -2,7 +2,7 @@ import type { ShopSettings } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { findBanners, findFrame, findGallery, findOffers } from './store.ts';

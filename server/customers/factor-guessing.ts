@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { dayInIndia } from '#contract/india-time.ts';
 import { readBrand } from '#server/content/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/jobs.ts';

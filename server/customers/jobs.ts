@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/india-time.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { pendingMs } from './contact-change-rules.ts';
 import { deleteOldChanges, forgetPasswordsOfChanges } from './contact-change-store.ts';
@@ -5,7 +6,6 @@ import { deleteFormerPasswords } from './exposed-passwords.ts';
 import { factorGuessingJobs } from './factor-guessing.ts';
 import { deleteTicketsBefore } from './reset-store.ts';
 import { deleteEndedTokens } from './sessions-store.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 const keepTicketsMs = dayMs;
 /** Evidence in a dispute about who changed the account. */

@@ -32,7 +32,7 @@ import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { FactorCodeBody, NewAppReply, SecondFactorReply, TurnOnBody } from '#contract/second-factor.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';

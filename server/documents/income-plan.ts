@@ -2,6 +2,7 @@ import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
+import { startOfDay } from '#contract/india-time.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import {
@@ -64,7 +65,7 @@ export async function printPlan({ language, brand, colours, plan, pBonus }: Plan
 }
 
 function startOf({ effective_from }: IncomePlan): Date {
-  return new Date(`${effective_from}T00:00:00+05:30`);
+  return startOfDay(effective_from);
 }
 
 function drawDisclaimer(pdf: PdfDocument, { noPromise, disclaimer }: Words): void {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Language, pathIn } from '#contract/language.ts';
+import { startOfDay } from '#contract/india-time.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { shortName } from '#server/customers/index.ts';
 import {
@@ -47,7 +48,7 @@ async function readIdCard(services: Services, memberId: string, language: Langua
     colours: recolouringOf(brand.look),
     memberId,
     name: `${member.firstName} ${member.lastName}`.trim(),
-    joinedAt: new Date(`${member.joinedOn}T00:00:00+05:30`),
+    joinedAt: startOfDay(member.joinedOn),
     verifyUrl: services.adminUrl + pathIn(language, `/verify/${memberId}`),
     photo,
   });
@@ -84,7 +85,7 @@ export async function printWelcomeLetterFile(
   const sponsor = isUnderCompany ? null : await findMember(db, member.sponsorId!, at);
   const brand = await readBrand(db, language);
   const { coolingOffDays, exitNoticeDays } = readNetworkSettings(services);
-  const joinedAt = new Date(`${member.joinedOn}T00:00:00+05:30`);
+  const joinedAt = startOfDay(member.joinedOn);
   const bytes = await printer.run('welcomeLetter', {
     language,
     brand,

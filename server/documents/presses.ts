@@ -1,10 +1,10 @@
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { readCatalogueVersion } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { createPlanReader, findPBonusChart } from '#server/income-plan/index.ts';
 import { runAs } from '#server/platform/admission.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';

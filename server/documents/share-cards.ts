@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { chooseText, type Language, pathIn } from '#contract/language.ts';
 import type { ShareCardShape } from '#contract/member-rules.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

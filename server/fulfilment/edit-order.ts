@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Actor } from '#server/audit/index.ts';
 import { findShortages, reserveStock } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -29,7 +30,6 @@ import {
   editExpiryJob,
   withdrawEdit,
 } from '#server/payments/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';

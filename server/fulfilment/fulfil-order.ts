@@ -4,9 +4,9 @@ import { packFromBatches, restock } from '#server/inventory/index.ts';
 import { readGstRateDay, readTaxOf } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { placeOfSupply } from '#server/pricing/index.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {

@@ -1,9 +1,9 @@
 import { policy } from '#contract/policy.ts';
+import { dayMs } from '#contract/india-time.ts';
 import type { LineQuantity } from '#server/money/line-amounts.ts';
 import { type StoredLine, validateQuantity } from '#server/orders/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Returns the time until which the courier keeps a parcel held since `at`. */
 export function heldUntil(at: Date): Date {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { monthInIndia } from '#server/members/index.ts';
 import {
   amountColumns,
   faultOf,
@@ -7,6 +6,7 @@ import {
   readStoredPlan,
   type Statements,
 } from '#server/income-plan/index.ts';
+import { monthInIndia } from '#contract/india-time.ts';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { readMonthInput } from './input.ts';
 import { unnestColumns } from './statements.ts';

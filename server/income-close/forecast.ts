@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PlanVersion } from '#contract/plan-version.ts';
-import { monthInIndia } from '#server/members/index.ts';
+import { dayInIndia, hourInIndia, monthInIndia } from '#contract/india-time.ts';
 import type { IncomeForecast, IncomeForecastMember } from '#server/platform/database-types.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -102,15 +101,12 @@ export async function readGroupPoints(
   };
 }
 
-const hourMs = 3_600_000;
-const istMs = 5.5 * hourMs;
-
 export const forecastJobs: JobHandlers = {
   /** Once, in the early hours in India. A missed night is made up for by the next. */
   async 'hourly:income-forecast'(services) {
     if (!readNetworkSettings(services).incomeForecast) return;
     const at = services.clock.now();
-    const hour = new Date(at.getTime() + istMs).getUTCHours();
+    const hour = hourInIndia(at);
     if (hour < 1 || hour > 5) return;
     const row = await services.db
       .selectFrom('income_forecast')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { endOfMonth, type Member, readNetworkPage } from '#server/members/index.ts';
+import { endOfMonth } from '#contract/india-time.ts';
+import { type Member, readNetworkPage } from '#server/members/index.ts';
 import {
   type MemberRow,
   MemberRows,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { policy } from '#contract/policy.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { OpenSales } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**

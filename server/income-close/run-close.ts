@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { addMonths } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { addMonths } from '#server/members/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, requeueFailedJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';

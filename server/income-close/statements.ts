@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanVersion } from '#contract/plan-version.ts';
 import type { IncomeExceptionKind } from '#contract/admin/network/income-closes.ts';
+import { addMonths, startOfMonth } from '#contract/india-time.ts';
 import { statementColumns, type Statements, type StoredPlan } from '#server/income-plan/index.ts';
-import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
 type Attempt = Readonly<{ id: number; attempt: number }>;

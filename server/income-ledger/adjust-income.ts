@@ -1,8 +1,8 @@
+import { dayInIndia, monthInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { findMember, monthInIndia, memberNotFound } from '#server/members/index.ts';
+import { findMember, memberNotFound } from '#server/members/index.ts';
 import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { sameOrLaterMemberships } from '#server/members/index.ts';
 import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Tx } from '#server/platform/database.ts';
 import { accruedOf, computeTds, type LowerRate, ruleOn, type TaxYear, type TdsReason, taxYearOf } from './tds-rules.ts';
 

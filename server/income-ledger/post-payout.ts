@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { monthInIndia } from '#contract/india-time.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
-import { monthInIndia } from '#server/members/index.ts';
 import { anyOf, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

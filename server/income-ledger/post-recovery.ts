@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { monthInIndia } from '#server/members/index.ts';
+import { monthInIndia } from '#contract/india-time.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { TdsYear } from '#contract/admin/network/income-ledger.ts';
-import { addMonths, startOfMonth } from '#server/members/index.ts';
+import { addMonths, dayInIndia, startOfMonth } from '#contract/india-time.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findChallans } from './tds-challans.ts';
 import { depositDue, monthsOfQuarter, returnDue, type TdsReason, taxYearOf } from './tds-rules.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { incomeComponents, type IncomeYear, type IncomeYearSums } from '#contract/income-ledger.ts';
+import { startOfMonth } from '#contract/india-time.ts';
 import { type Paise, paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -28,7 +29,7 @@ export async function findIncomeYears(db: Db, memberId: string): Promise<number[
 
 /** Inclusive start and exclusive end in India. */
 export function momentsOfTaxYear(year: number): { from: Date; to: Date } {
-  return { from: new Date(`${year}-04-01T00:00:00+05:30`), to: new Date(`${year + 1}-04-01T00:00:00+05:30`) };
+  return { from: startOfMonth(`${year}-04`), to: startOfMonth(`${year + 1}-04`) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Deposits with which each month's tax reached the tax office. */
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';

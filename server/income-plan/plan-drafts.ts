@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { findFaults, type PBonusDraft, type PlanVersion } from '#contract/plan-version.ts';
 import type { PlanDocument, SavePlanBody, StaffPlanVersion } from '#contract/admin/network/plans.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import type { PlanVersion as VersionRow } from '#server/platform/database-types.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPlan } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Site } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { BatchState } from '#contract/admin/catalogue/stock.ts';
-import { addDays } from '#server/platform/clock.ts';
+import { addDays } from '#contract/india-time.ts';
 
 /** Required for food (FSSAI, advisory to e-commerce food businesses of 17 Dec 2024). */
 export const foodDaysLeft = 45;

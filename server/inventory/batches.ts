@@ -5,8 +5,8 @@
  * Locks: after the order and after stock; batches in id order.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import { returnStock } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

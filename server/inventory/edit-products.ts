@@ -1,5 +1,6 @@
 import { wholeField } from '#contract/number-fields.ts';
 import type { EditConflict, ProductEditsBody, StaffProduct } from '#contract/admin/catalogue/catalog.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import {
   applyEdits,
@@ -10,7 +11,6 @@ import {
   toStaffProduct,
 } from '#server/catalog/index.ts';
 import { applyChanges } from '#server/platform/changes-rules.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';

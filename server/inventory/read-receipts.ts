@@ -11,9 +11,9 @@ import type {
   StockBatchQuery,
   SupplierList,
 } from '#contract/admin/catalogue/stock.ts';
+import { addDays, dayInIndia } from '#contract/india-time.ts';
 import { paise, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { leadPicture } from './read-stock.ts';
-import { addDays, dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Db, givenId } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -8,10 +8,10 @@ import type {
   StockLevelQuery,
   StockMovement,
 } from '#contract/admin/catalogue/stock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { listStaffProducts } from '#server/catalog/index.ts';
 import { pictureJson } from '#server/platform/picture-json.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, givenId, inSnapshot } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReceiptBody } from '#contract/admin/catalogue/stock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { lockStock, moveStock, setCostPrices } from '#server/catalog/index.ts';
 import { paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';

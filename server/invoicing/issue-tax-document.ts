@@ -1,5 +1,6 @@
 import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { type Brand } from '#contract/content.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { err, ok, invalidFields, type Result } from '#server/platform/result.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from './number-rules.ts';
 import { insertTaxDocument, type Issued, nextSerial, readIssued } from './queries.ts';
 import { isOwnCompany, readBrand } from '#server/content/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import {
   composeTaxDocument,
   type CreditReason,

@@ -1,4 +1,4 @@
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 
 export type TaxDocumentKind = 'invoice' | 'credit_note';
 

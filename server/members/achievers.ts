@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Achiever, AchieverList } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
+import { addMonths, monthInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/platform/catalog-version.ts';
 import { encodeSellerPaper } from '#server/photos/index.ts';
@@ -20,7 +21,6 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn, type TranslatedNames } from '#server/platform/translations.ts';
-import { addMonths, monthInIndia } from './rules.ts';
 
 /** Titles shown, and their maximum age in months. */
 const maxShown = 12;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMonths, endOfMonth, monthInIndia, startOfMonth } from '#contract/india-time.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { countMonthsBelow, freezesNextMonth, readPlan } from '#server/income-plan/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -7,7 +8,6 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Member, readNetworkAt } from './find-members.ts';
 import { queueFreezeWarning } from './mails.ts';
-import { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 import { memberNotFound } from './sponsor-changes.ts';
 import { findFirstRoot } from './tree-store.ts';
 

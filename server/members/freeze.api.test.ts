@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endOfMonth, startOfMonth } from '#contract/india-time.ts';
 import { saveBrand, presetBrand } from '#server/content/index.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import {
-  endOfMonth,
-  findMember,
-  freezeSilentMembers,
-  joinMember,
-  leaveNetwork,
-  liftFreeze,
-  startOfMonth,
-} from './index.ts';
+import { findMember, freezeSilentMembers, joinMember, leaveNetwork, liftFreeze } from './index.ts';
 
 let services: TestServices;
 beforeAll(async () => {

@@ -54,7 +54,6 @@ export {
   type TeamPlace,
   type TreePlace,
 } from './tree-store.ts';
-export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 export { readMembershipsAt, type MembershipAt } from './memberships-at.ts';
 export { placeOf } from './joining/application.ts';
 export { joiningApprovals } from './joining/approvals.ts';

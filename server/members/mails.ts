@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Brand } from '#contract/content.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
+import { addMonths, endOfMonth } from '#contract/india-time.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
@@ -9,7 +10,6 @@ import type { Tx } from '#server/platform/database.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import type { Services } from '#server/platform/services.ts';
-import { addMonths, endOfMonth } from './rules.ts';
 
 interface Addressee {
   memberId: string;

@@ -1,25 +1,23 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addMonths, monthInIndia, startOfMonth } from '#contract/india-time.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
-  addMonths,
   countTeam,
   decideSponsorChange,
   findPlace,
   joinMember,
   leaveNetwork,
   memberJobs,
-  monthInIndia,
   numberTree,
   readLevel,
   readNetworkAt,
   readSponsors,
   rebuildTree,
-  startOfMonth,
 } from './index.ts';
 
 let services: TestServices;

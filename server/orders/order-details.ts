@@ -17,9 +17,10 @@ import {
   type OrderSummary,
 } from '#contract/order-life.ts';
 import { type StaffPhoto } from '#contract/photos.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { findPictures } from '#server/catalog/index.ts';
 import { findPhotosOfEach } from '#server/photos/index.ts';
-import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
 import { readLines, readReturns, type StoredLine, type StoredReturn } from './order-lines.ts';
 import { nextAttemptBy, returnableUntil } from './return-rules.ts';
 import { awaitsPayment, canCancel, decideTransition, type OrderState } from './transitions.ts';

@@ -1,6 +1,6 @@
 import type { BuyAgain } from '#contract/order-life.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { findTranslatedNames, readSellable } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readEditedOff } from './order-edits.ts';

@@ -1,7 +1,7 @@
 import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
-import { addDays, dayInIndia } from '#server/platform/clock.ts';
+import { addDays, dayInIndia } from '#contract/india-time.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import { type Supply } from '#server/money/contained-tax.ts';
 import { noPaise, paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { listFrom, type Tx } from '#server/platform/database.ts';
@@ -18,7 +19,6 @@ import {
 } from '#server/invoicing/index.ts';
 import { StoredAddress } from './rules.ts';
 import { findTranslatedNames, readTaxOf } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 
 /** Amounts are for `quantity` items; net = sale amount - coupon share = taxable + taxes, to the paisa. */
 interface TaxDocumentLine extends RefundLineAmounts {

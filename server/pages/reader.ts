@@ -1,9 +1,9 @@
 import { type Language, pathIn } from '#contract/language.ts';
 import type { PageOfWords } from '#contract/pages.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { readBrand } from '#server/content/index.ts';
 import { readPlan } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnPayoutHold } from '#contract/income-ledger.ts';
 import { policy } from '#contract/policy.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { checkRecovered, restateMonths } from '#server/income-close/index.ts';
 import { isPostingOpen, postPayout } from '#server/income-ledger/index.ts';
 import { readPayoutHolds, sameOrLaterMemberships } from '#server/members/index.ts';
 import { noPaise, type Paise, paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { runReader } from '#server/order-feed/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { NetworkSettings } from '#server/platform/network-settings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readSealer } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';

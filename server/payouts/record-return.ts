@@ -1,6 +1,6 @@
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { placeOf, readSealer, type Sealer, changePlace } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import type { PayoutLine } from '#server/platform/database-types.ts';
 import { messages } from '#server/platform/messages.ts';

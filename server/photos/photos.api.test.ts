@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
@@ -13,7 +14,6 @@ import { encodeSellerPaper, encodeVisitorPhoto } from './encode-photo.ts';
 import { photoFolder } from './rules.ts';
 import { cameraPhoto, plainPhoto } from '#server/testing/pictures.ts';
 import { messages } from '#server/platform/messages.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 let services: TestServices;
 let caller: Caller;

@@ -1,5 +1,7 @@
 /** Reads and writes tables as CSV (RFC 4180), as spreadsheets do. */
 
+import { shiftToIndia } from '#contract/india-time.ts';
+
 const formula = /^\s*[=+\-@\t\r]/;
 const number = /^[+-]?\d+(\.\d+)?$/;
 
@@ -9,12 +11,11 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
-const indiaOffsetMs = 5.5 * 3_600_000;
 
 /** Formats a cell. Times (ISO 8601 in UTC) get India's zone, by whose days people filter: 2026-12-01T00:10:00+05:30. */
 export function exportedCell<Cell extends string | number>(cell: Cell): Cell | string {
   if (typeof cell !== 'string' || !utcMoment.test(cell)) return cell;
-  return `${new Date(Date.parse(cell) + indiaOffsetMs).toISOString().slice(0, 19)}+05:30`;
+  return `${shiftToIndia(new Date(cell)).toISOString().slice(0, 19)}+05:30`;
 }
 
 function cellText(typed: string | number): string {

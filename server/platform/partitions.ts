@@ -1,5 +1,5 @@
+import { addMonths, dayInIndia, dayMs } from '#contract/india-time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { dayInIndia, dayMs } from './clock.ts';
 import { type Db, inTransaction, openWithoutDeadlines, type Tx } from './database.ts';
 import type { JobHandlers } from './jobs.ts';
 import { untilLocked } from './migration-lock.ts';
@@ -94,8 +94,6 @@ async function keepInMonths(db: Db, kept: MonthlyTable, now: Date): Promise<void
 }
 
 const monthOf = (at: Date) => at.toISOString().slice(0, 7);
-const addMonths = (month: string, count: number) =>
-  monthOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count)));
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 const startOf = (month: string) => `${month}-01T00:00:00Z`;
 const endOf = (month: string) => sql.lit(startOf(addMonths(month, 1)));

@@ -10,6 +10,7 @@ import {
 } from '#contract/income-ledger.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import {
   printIncomeYearFile,
@@ -20,7 +21,6 @@ import {
 import { findIncomeYears, momentsOfTaxYear, readIncomeAccount, readIncomeYear } from '#server/income-ledger/index.ts';
 import { findPayoutHold, readPayoutsOf, readPayoutsWithin } from '#server/payouts/index.ts';
 import { findOwnMembers, findTdsCertificates, openTdsCertificate } from '#server/members/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';

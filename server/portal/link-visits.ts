@@ -1,8 +1,8 @@
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { type LinkDay, LinkVisitsReply } from '#contract/seller-sales.ts';
+import { dayInIndia, dayMs } from '#contract/india-time.ts';
 import { customerOf, readLinkDays, requireCustomer } from '#server/customers/index.ts';
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';

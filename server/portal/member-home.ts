@@ -3,28 +3,25 @@ import { type MemberHome, type OwnPage, OwnPageQuery, OwnPageReply } from '#cont
 import type { Language } from '#contract/language.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
+import { addMonths, dayInIndia, endOfMonth, monthInIndia } from '#contract/india-time.ts';
 import { customerOf, readUser, requireCustomer, shortName } from '#server/customers/index.ts';
 import { type MemberForecast, readMemberForecast } from '#server/income-close/index.ts';
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import {
   readMemberPapers,
-  addMonths,
   countTeam,
-  endOfMonth,
   findMember,
   findMembersAt,
   findPlace,
   findWarnedRecruits,
   findWarning,
   type Member,
-  monthInIndia,
   readLevel,
   findNominee,
 } from '#server/members/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { readPlan } from '#server/income-plan/index.ts';
 import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';

@@ -9,6 +9,7 @@ import {
 } from '#contract/income-explained.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
+import { monthInIndia } from '#contract/india-time.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
 import {
   type Close,
@@ -18,7 +19,7 @@ import {
   readExplained,
   readSources,
 } from '#server/income-close/index.ts';
-import { findMember, monthInIndia } from '#server/members/index.ts';
+import { findMember } from '#server/members/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';

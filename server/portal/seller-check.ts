@@ -1,10 +1,10 @@
 import { FormerSellersQuery, FormerSellersReply, VerifyQuery, VerifyReply } from '#contract/members.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { shortName } from '#server/customers/index.ts';
 import { findFormerMembers, findMember } from '#server/members/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';

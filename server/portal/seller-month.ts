@@ -1,11 +1,11 @@
 import { Failure } from '#contract/envelope.ts';
 import { SellerMonthReply } from '#contract/members.ts';
 import { paths } from '#contract/paths.ts';
+import { dayInIndia, monthInIndia } from '#contract/india-time.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { findMember, monthInIndia } from '#server/members/index.ts';
+import { findMember } from '#server/members/index.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { readPlan } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readOwnPoints } from '#server/sale-points/index.ts';

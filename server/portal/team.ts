@@ -12,20 +12,18 @@ import {
   type TreeMember,
 } from '#contract/team.ts';
 import { compactNumber } from '#contract/typed-values.ts';
+import { addDays, addMonths, dayInIndia, endOfMonth, monthInIndia } from '#contract/india-time.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
 import { readGroupPoints } from '#server/income-close/index.ts';
 import {
-  addMonths,
   countRecruits,
   countSilentMonths,
   countTeam,
-  endOfMonth,
   filterTeam,
   findPlace,
   findTeamMembers,
   findTeamNames,
   memberNotFound,
-  monthInIndia,
   monthsUpTo,
   readRecruits,
   readTeam,
@@ -34,7 +32,6 @@ import {
   type TreePlace,
 } from '#server/members/index.ts';
 import { readPlan } from '#server/income-plan/index.ts';
-import { addDays, dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,6 @@
+import { dayInIndia, startOfDay } from '#contract/india-time.ts';
 import { formatRupees, paise, type Paise } from '#server/money/paise.ts';
-import { dateInIndia, dayInIndia, timeInIndia } from '#server/platform/clock.ts';
+import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { inEachLanguage } from '#server/platform/language.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
@@ -135,6 +136,6 @@ const indianDay = (moment: Date): LocalizedText => inEachLanguage((language) => 
 /** "1 Dec 2026", with the time unless it is midnight in India. */
 function indianMoment(moment: Date): LocalizedText {
   const days = indianDay(moment);
-  const isMidnight = new Date(`${dayInIndia(moment)}T00:00:00+05:30`).getTime() === moment.getTime();
+  const isMidnight = startOfDay(dayInIndia(moment)).getTime() === moment.getTime();
   return isMidnight ? days : inEachLanguage((language) => `${days[language]}, ${timeInIndia(moment, language)}`);
 }

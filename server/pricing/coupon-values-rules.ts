@@ -4,11 +4,11 @@ import {
   couponTerms,
   type CouponValues,
 } from '#contract/admin/marketing/coupons.ts';
+import { endOfMinute, startOfMinute } from '#contract/india-time.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
-import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
 const texts = messages.errors.staff.coupons;

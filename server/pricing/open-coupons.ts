@@ -1,8 +1,8 @@
 import type { OpenCoupon, OwnCoupon } from '#contract/pricing.ts';
 import type { Language } from '#contract/language.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { readBrand } from '#server/content/index.ts';
 import { noPaise, paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { translate } from '#server/platform/messages.ts';

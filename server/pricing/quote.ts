@@ -1,11 +1,11 @@
 import type { Brand } from '#contract/content.ts';
 import type { DeliveryDays } from '#contract/shipping.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { readSellable, type SellableProduct } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Supply } from '#server/money/contained-tax.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Disagreement } from '#contract/admin/reports/check-kinds.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
 import { paise } from '#server/money/paise.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';

@@ -1,9 +1,8 @@
+import { dayMs, indiaAheadMs } from '#contract/india-time.ts';
 /** A longer run is dead. */
-import { dayMs } from '#server/platform/clock.ts';
 
 export const longestRunMs = 2 * 3_600_000;
 
-const indiaAheadMs = 5.5 * 3_600_000;
 /** The checks read every order, so they run at 3 a.m. IST. */
 const nightHourMs = 3 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { readBrand } from '#server/content/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -8,7 +9,6 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { isSameSecret, keyedHash, readServerKey, type ServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backInStockMail, confirmAlertMail } from './restock-mails.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** 132 bits, which nobody can guess. */
 const tokenLength = 22;

@@ -1,4 +1,4 @@
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
+import { dayInIndia, dayMs, startOfMinute } from '#contract/india-time.ts';
 
 /** A reminder is sent this long before the pack is empty: an order takes up to 7 days, and most take fewer. */
 const aheadDays = 5;
@@ -11,7 +11,7 @@ const maxPacks = 6;
 
 /** 10 a.m. IST. */
 function morningOf(at: Date): Date {
-  return new Date(`${dayInIndia(at)}T10:00:00+05:30`);
+  return startOfMinute(`${dayInIndia(at)}T10:00`);
 }
 
 /** 10 a.m. IST. */

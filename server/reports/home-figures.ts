@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { HomeSales, StaffHome, HomePeriod } from '#contract/admin/home/home.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Permission } from '#contract/admin/staff.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readReaderStates } from '#server/order-feed/index.ts';
 import { readSummedDays } from './summed-days.ts';
-import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods-rules.ts';
+import { type ComparedPeriod, comparePeriod, type Span } from './periods-rules.ts';
 import { countPlaced, readSales, readSoldItems } from './sales.ts';
 import { readVisitors } from './visitor-counts.ts';
 
@@ -128,7 +129,7 @@ function averageOf({ charged, orders }: Total): number | null {
 /** From a cart to an order: visitors by day, orders placed, and those that are paid or cash on delivery. */
 async function readFunnel(db: Db, { start, end }: Span, summed: readonly string[]): Promise<HomeSales['funnel']> {
   const [visitors, { orders, sales }] = await Promise.all([
-    readVisitors(db, istDay(start), istDay(new Date(end.getTime() - 1))),
+    readVisitors(db, dayInIndia(start), dayInIndia(new Date(end.getTime() - 1))),
     countPlaced(db, { start, end }, summed),
   ]);
   return { carts: visitors.cart, addresses: visitors.address, orders, sales };
@@ -278,8 +279,8 @@ export async function readHome(
   ]);
   return {
     period,
-    from: istDay(compared.current.start),
-    previous_from: istDay(compared.previous.start),
+    from: dayInIndia(compared.current.start),
+    previous_from: dayInIndia(compared.previous.start),
     sales,
     waiting: {
       orders,

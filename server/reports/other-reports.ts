@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '#contract/india-time.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Span } from './periods-rules.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** By key, in the order of the report's columns; money in paise. */
 export type FigureRows = Map<string, { label: string; figures: number[] }>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparePeriod, istDay } from './periods-rules.ts';
+import { dayInIndia } from '#contract/india-time.ts';
+import { comparePeriod } from './periods-rules.ts';
 
 const at = (text: string) => new Date(`${text}+05:30`);
 
@@ -43,7 +44,7 @@ test('a month follows the year before', () => {
 });
 
 test('the day is that of India', () => {
-  expect([istDay(new Date('2026-11-22T18:29:00Z')), istDay(new Date('2026-11-22T18:30:00Z'))]).toEqual([
+  expect([dayInIndia(new Date('2026-11-22T18:29:00Z')), dayInIndia(new Date('2026-11-22T18:30:00Z'))]).toEqual([
     '2026-11-22',
     '2026-11-23',
   ]);

@@ -1,6 +1,14 @@
 import type { HomePeriod } from '#contract/admin/home/home.ts';
+import {
+  addMonths,
+  dayInIndia,
+  dayMs,
+  monthInIndia,
+  shiftToIndia,
+  startOfDay,
+  startOfMonth,
+} from '#contract/india-time.ts';
 import type { Span } from './summed-days.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 export type { Span } from './summed-days.ts';
 
@@ -16,26 +24,9 @@ export interface ComparedPeriod {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** India has one time zone and no daylight saving time. */
-const istMs = 5.5 * hourMs;
-
-function startOfDay(at: Date): Date {
-  return new Date(Math.floor((at.getTime() + istMs) / dayMs) * dayMs - istMs);
-}
-
-function startOfMonth(at: Date, monthsBefore = 0): Date {
-  const local = new Date(at.getTime() + istMs);
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsBefore, 1) - istMs);
-}
-
-/** YYYY-MM-DD. */
-export function istDay(at: Date): string {
-  return new Date(at.getTime() + istMs).toISOString().slice(0, 10);
-}
-
 /** As the SQL formats it: YYYY-MM-DD, or YYYY-MM-DDTHH for hours. */
 function bucketKey(start: Date, unit: 'hour' | 'day'): string {
-  const text = new Date(start.getTime() + istMs).toISOString();
+  const text = shiftToIndia(start).toISOString();
   return unit === 'hour' ? text.slice(0, 13) : text.slice(0, 10);
 }
 
@@ -46,15 +37,20 @@ const add = (at: Date, ms: number) => new Date(at.getTime() + ms);
  * seven before; this month so far and the same part of the month before (cut at its end if that is shorter).
  */
 export function comparePeriod(period: HomePeriod, now: Date): ComparedPeriod {
-  const today = startOfDay(now);
-  const start = period === 'today' ? today : period === 'seven_days' ? add(today, -6 * dayMs) : startOfMonth(now);
+  const today = startOfDay(dayInIndia(now));
+  const month = monthInIndia(now);
+  const start = period === 'today' ? today : period === 'seven_days' ? add(today, -6 * dayMs) : startOfMonth(month);
   const previousStart =
-    period === 'today' ? add(start, -dayMs) : period === 'seven_days' ? add(start, -7 * dayMs) : startOfMonth(now, 1);
+    period === 'today'
+      ? add(start, -dayMs)
+      : period === 'seven_days'
+        ? add(start, -7 * dayMs)
+        : startOfMonth(addMonths(month, -1));
   const elapsed = now.getTime() - start.getTime();
   const previousEnd = new Date(Math.min(previousStart.getTime() + elapsed, start.getTime()));
   const unit = period === 'today' ? 'hour' : 'day';
   const step = unit === 'hour' ? hourMs : dayMs;
-  const end = period === 'month' ? startOfMonth(now, -1) : add(today, dayMs);
+  const end = period === 'month' ? startOfMonth(addMonths(month, 1)) : add(today, dayMs);
   const starts = [];
   for (let at = start; at < end; at = add(at, step)) starts.push(at);
   return {
@@ -93,8 +89,6 @@ export interface ReportPeriod {
 export const longestPeriod = 1_096;
 const usualDays = 30;
 
-const startOfIstDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
-
 /**
  * `to` defaults to today; `from` so that the period has `usual` days. Null if the end is before the start, or the
  * period is longer than three years.
@@ -104,9 +98,9 @@ export function reportPeriod(
   now: Date,
   usual = usualDays,
 ): ReportPeriod | null {
-  const to = asked.to ?? istDay(now);
-  const end = add(startOfIstDay(to), dayMs);
-  const start = asked.from === undefined ? add(end, -usual * dayMs) : startOfIstDay(asked.from);
+  const to = asked.to ?? dayInIndia(now);
+  const end = add(startOfDay(to), dayMs);
+  const start = asked.from === undefined ? add(end, -usual * dayMs) : startOfDay(asked.from);
   const days = Math.round((end.getTime() - start.getTime()) / dayMs);
   if (!(days >= 1 && days <= longestPeriod)) return null;
   const previousStart = add(start, -days * dayMs);
@@ -115,12 +109,12 @@ export function reportPeriod(
   return {
     current: { start, end },
     previous: { start: previousStart, end: add(previousStart, elapsed) },
-    from: istDay(start),
+    from: dayInIndia(start),
     to,
-    previousFrom: istDay(previousStart),
-    previousTo: istDay(add(start, -1)),
+    previousFrom: dayInIndia(previousStart),
+    previousTo: dayInIndia(add(start, -1)),
     days,
-    ...monthsOf({ start, end }, istDay(start)),
+    ...monthsOf({ start, end }, dayInIndia(start)),
   };
 }
 
@@ -129,13 +123,13 @@ function monthsOf(
   from: string,
 ): Pick<ReportPeriod, 'months' | 'monthsBefore' | 'monthsBeforeFrom' | 'monthsBeforeTo'> {
   const months = bucketsOf(span, 'month').filter((month) => `${month}-01` >= from);
-  const first = startOfIstDay(`${months[0] ?? from.slice(0, 7)}-01`);
-  const before = startOfMonth(first, months.length);
+  const first = startOfMonth(months[0] ?? from.slice(0, 7));
+  const before = startOfMonth(addMonths(monthInIndia(first), -months.length));
   return {
     months,
     monthsBefore: bucketsOf({ start: before, end: first }, 'month'),
-    monthsBeforeFrom: istDay(before),
-    monthsBeforeTo: istDay(add(first, -1)),
+    monthsBeforeFrom: dayInIndia(before),
+    monthsBeforeTo: dayInIndia(add(first, -1)),
   };
 }
 
@@ -143,7 +137,7 @@ function monthsOf(
 export function bucketsOf({ start, end }: Span, unit: 'day' | 'month'): string[] {
   const keys: string[] = [];
   for (let at = start; at < end; at = add(at, dayMs)) {
-    const key = unit === 'month' ? istDay(at).slice(0, 7) : istDay(at);
+    const key = unit === 'month' ? dayInIndia(at).slice(0, 7) : dayInIndia(at);
     if (keys.at(-1) !== key) keys.push(key);
   }
   return keys;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { columnsOf, type ReportName, reportsPath } from '#contract/admin/reports/report-names.ts';
 import type { Report, ReportRow } from '#contract/admin/reports/reports.ts';
 import { paise } from '#server/money/paise.ts';
@@ -116,7 +117,6 @@ interface Entry {
 
 /** Row by row, to be summed in the test, in paise. */
 async function readLedger(): Promise<Entry[]> {
-  const istDay = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   const { db } = shop.services;
   const names = new Map(
     (
@@ -147,7 +147,7 @@ async function readLedger(): Promise<Entry[]> {
       delivery: 0,
       deliveryGst: 0,
     };
-    const placed = istDay(order.placed_at);
+    const placed = dayInIndia(order.placed_at);
     const lines = await db.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute();
     const deliveryGst = lines.reduce(
       (left, line) => left - (line.net_paise - line.taxable_paise),
@@ -166,7 +166,7 @@ async function readLedger(): Promise<Entry[]> {
         gst: line.net_paise - line.taxable_paise,
       });
     for (const credit of await db.selectFrom('order_credit').selectAll().where('order_id', '=', order.id).execute()) {
-      const day = istDay(credit.at);
+      const day = dayInIndia(credit.at);
       const back = { delivery: 0 - credit.shipping_paise, deliveryGst: 0 - credit.delivery_tax_paise };
       entries.push({ ...none, ...facts, day, ...back });
       for (const taken of await db

@@ -1,5 +1,5 @@
+import { dayInIndia, dayMs, startOfDay } from '#contract/india-time.ts';
 import type { Db } from '#server/platform/database.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** From `start` (included) to `end` (excluded). */
 export interface Span {
@@ -7,19 +7,13 @@ export interface Span {
   end: Date;
 }
 
-/** India has one time zone and no daylight saving time. */
-const istMs = 5.5 * 60 * 60 * 1000;
-
-const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - istMs);
-const dayAt = (at: Date) => new Date(at.getTime() + istMs).toISOString().slice(0, 10);
-
 /** YYYY-MM-DD in order, with current sums. */
 export async function readSummedDays(db: Db, { start, end }: Span): Promise<string[]> {
   const days = await db
     .selectFrom('sales_day')
     .select('day')
-    .where('day', '>=', dayAt(start))
-    .where('day', '<=', dayAt(end))
+    .where('day', '>=', dayInIndia(start))
+    .where('day', '<=', dayInIndia(end))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('sales_change').select('sales_change.id').whereRef('sales_change.day', '=', 'sales_day.day')),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { paths } from '#contract/paths.ts';
 import { destinationOf, type PriceBody } from '#contract/pricing.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { networkOf } from '#server/platform/rate-limit.ts';
 import { ok } from '#server/platform/result.ts';

@@ -1,9 +1,9 @@
 import type { RejectReason, ReviewState } from '#contract/review-rules.ts';
 import type { reviewFlags } from '#contract/admin/customers/reviews.ts';
 import { toAsciiDigits } from '#contract/typed-values.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 export type ReviewFlag = (typeof reviewFlags)[number];
 

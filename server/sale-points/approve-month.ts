@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addMonths, freezeSilentMembers, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { addMonths, monthInIndia, startOfMonth } from '#contract/india-time.ts';
+import { freezeSilentMembers } from '#server/members/index.ts';
 import { readPlan } from '#server/income-plan/index.ts';
 import { type Db, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';

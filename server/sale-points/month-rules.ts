@@ -1,4 +1,4 @@
-import { addMonths, monthInIndia } from '#server/members/index.ts';
+import { addMonths, monthInIndia } from '#contract/india-time.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { CentiSp } from '#server/money/rates.ts';
 

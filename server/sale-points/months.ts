@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { addMonths, startOfMonth } from '#server/members/index.ts';
+import { addMonths, startOfMonth } from '#contract/india-time.ts';
 import { noPaise, type Paise } from '#server/money/paise.ts';
 import { type CentiSp, centiSp } from '#server/money/rates.ts';
 import { lockReader } from '#server/order-feed/index.ts';

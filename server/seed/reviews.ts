@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/india-time.ts';
 import { demoQuestions, demoReviews } from '#demo/reviews.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { insertSampleQuestions, insertSamples, refreshRatings } from '#server/reviews/index.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Reviews and questions, marked as samples. */
 export async function seedReviews(tx: Tx, productIds: ReadonlyMap<string, number>, at: Date): Promise<void> {

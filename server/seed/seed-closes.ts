@@ -5,11 +5,10 @@
 import { demoSeller } from '#demo/people.ts';
 import { incomeExceptionKinds } from '#contract/admin/network/income-closes.ts';
 import type { StaffAction } from '#contract/admin/staff.ts';
+import { addMonths, dayInIndia, startOfMonth } from '#contract/india-time.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { checkException, findClose, readChecks, startClose } from '#server/income-close/index.ts';
-import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';

@@ -10,6 +10,7 @@ import type { Language } from '#contract/language.ts';
 import { type TranslationLanguage, translationLanguages } from '#contract/admin/catalogue/catalog.ts';
 import type { FamilyBody } from '#contract/admin/catalogue/families.ts';
 import type { CollectionRule, CollectionValues } from '#contract/admin/catalogue/collections.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   insertCollections,
   insertEarlierPrices,
@@ -26,7 +27,6 @@ import {
 } from '#server/catalog/index.ts';
 import { presetBrand, saveBanners, saveBrand, saveGallery, saveOffers } from '#server/content/index.ts';
 import { savePBonusChart } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';

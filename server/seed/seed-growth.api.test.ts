@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, monthInIndia } from '#contract/india-time.ts';
 import { verifyClose } from '#server/income-close/index.ts';
-import { addMonths, countTeam, findPlace, monthInIndia } from '#server/members/index.ts';
+import { countTeam, findPlace } from '#server/members/index.ts';
 import { checkAll } from '#server/reconciliation/index.ts';
 import { demoSeller } from '#demo/people.ts';
 import { jobHandlers } from '#server/app/job-handlers.ts';

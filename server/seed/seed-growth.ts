@@ -3,13 +3,14 @@
  * and paid.
  */
 import { sql } from 'kysely';
+import { addMonths, monthInIndia, startOfMonth } from '#contract/india-time.ts';
 import { type GrownMember, growNetwork, networkSize, type PastMonth, planPurchases } from '#demo/network-growth.ts';
 import { chanceFrom } from '#demo/history/chance.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { readPrefixes } from '#server/invoicing/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { computeForecast } from '#server/income-close/index.ts';
-import { readSealer, addMonths, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { readSealer } from '#server/members/index.ts';
 import { readPlan } from '#server/income-plan/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';

@@ -13,6 +13,7 @@ import { demoCustomer } from '#demo/people.ts';
 import { india } from '#contract/geography.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import type { StaffAction } from '#contract/admin/staff.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Actor } from '#server/audit/index.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { placeOrder } from '#server/checkout/index.ts';
@@ -30,7 +31,6 @@ import {
   refundReturns,
   refundUnmatchedPayment,
 } from '#server/payments/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs.ts';
 import { hashPassword } from '#server/platform/passwords.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOfMonth } from '#contract/india-time.ts';
 import { startClose } from '#server/income-close/index.ts';
-import { countTeam, endOfMonth, findMember, findPlace, readNetworkAt } from '#server/members/index.ts';
+import { countTeam, findMember, findPlace, readNetworkAt } from '#server/members/index.ts';
 import { checkAll } from '#server/reconciliation/index.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';

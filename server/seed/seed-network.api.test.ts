@@ -1,21 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, dayMs, endOfMonth, monthInIndia } from '#contract/india-time.ts';
 import { demoMembers, exitedMember, frozenMember, movedMember, referrerOf } from '#demo/network.ts';
 import { demoSeller } from '#demo/people.ts';
-import {
-  addMonths,
-  countTeam,
-  endOfMonth,
-  findPlace,
-  monthInIndia,
-  readNetworkAt,
-  readSponsors,
-  openMemberPhoto,
-} from '#server/members/index.ts';
+import { countTeam, findPlace, readNetworkAt, readSponsors, openMemberPhoto } from '#server/members/index.ts';
 import { drawIdCardFile } from '#server/documents/index.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { seedDemo } from './index.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 const now = '2026-11-24T12:00:00+05:30';
 let services: TestServices;

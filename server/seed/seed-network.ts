@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { addMonths, dayMs, monthInIndia, startOfMonth } from '#contract/india-time.ts';
 import { consentingMembers, demoMembers, exitedMember, frozenMember, movedMember } from '#demo/network.ts';
 import { demoSeller } from '#demo/people.ts';
-import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
+import { rebuildTree } from '#server/members/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /**
  * The demo's direct sellers with their past eight months: one is frozen, one has left, one has changed the sponsor. No

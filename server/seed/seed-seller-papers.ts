@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/india-time.ts';
 import { demoMembers } from '#demo/network.ts';
 import { demoSeller, demoSellerPapers } from '#demo/people.ts';
 import {
@@ -12,7 +13,6 @@ import type { Tx } from '#server/platform/database.ts';
 import type { Photo } from '#server/platform/pictures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { drawPortrait } from './drawing.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Prepared before the transaction that stores the papers. */
 export interface SellerPapers {

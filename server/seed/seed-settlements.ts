@@ -1,7 +1,7 @@
 /** One settlement a week, in agreement with the orders except for two payments that staff must query. */
+import { dayInIndia } from '#contract/india-time.ts';
 import { paise } from '#server/money/paise.ts';
 import { saveSettlementEntries, type SettledEntry } from '#server/payments/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { day, hour, must } from './past.ts';
 import type { OfficeDesk } from './seed-office.ts';
 import { readUnsettledMoves, type UnsettledMove } from './store.ts';

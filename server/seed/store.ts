@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { DemoCoupon } from '#demo/types.ts';
 import { demoColleagues, demoCustomer, type DemoPerson, demoStaff } from '#demo/people.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { type Clock, dayInIndia } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { initSetting, readSetting, writeSetting } from '#server/platform/settings.ts';

@@ -1,6 +1,6 @@
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { policy } from '#contract/policy.ts';
 import type { DeliveryDays } from '#contract/shipping.ts';
+import { dayInIndia, dayMs, hourInIndia } from '#contract/india-time.ts';
 import type { DeliveryOption, TransitDays } from './rules.ts';
 
 export interface WorkingTimes {
@@ -17,8 +17,6 @@ export interface ExpectedDays {
   deliverTo: string;
 }
 
-const indiaAheadMs = 5.5 * 3_600_000;
-
 /**
  * `dispatchDays` working days after the day of receipt, then `transit` working days more. Sundays and holidays are not
  * working days.
@@ -28,7 +26,7 @@ export function expectedDays(
   times: WorkingTimes,
   { dispatchDays, transit }: { dispatchDays: number; transit: TransitDays },
 ): ExpectedDays {
-  const hour = new Date(now.getTime() + indiaAheadMs).getUTCHours();
+  const hour = hourInIndia(now);
   const late = times.cutOffHour !== null && hour >= times.cutOffHour;
   const cameIn = late ? nextDay(dayInIndia(now)) : dayInIndia(now);
   const dispatchBy = addWorkingDays(cameIn, dispatchDays, times.holidays);

@@ -6,6 +6,7 @@ import {
   type StaffApiKey,
 } from '#contract/admin/settings/integrations.ts';
 import type { Permission, StaffMember } from '#contract/admin/staff.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -14,7 +15,6 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { permissionDenied } from './permission-denied.ts';
 import { findStaffMember } from './store.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Between two updates of a key's last use. */
 const lastUseIntervalMs = 60_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';

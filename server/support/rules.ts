@@ -3,13 +3,11 @@ import { parseOrderNumber } from '#contract/order-number.ts';
 import { policy } from '#contract/policy.ts';
 import { compactNumber } from '#contract/typed-values.ts';
 import { fastestFillMs, type TicketEventKind, type TicketState, trapField } from '#contract/tickets.ts';
+import { dayMs, indiaAheadMs, shiftToIndia } from '#contract/india-time.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 const hourMs = 3_600_000;
-/** The same all year. */
-const indiaOffsetMs = 5.5 * hourMs;
 /** Identical text within this time is a double click, a reload, or an impatient sender. */
 export const sameMessageMs = dayMs;
 
@@ -35,11 +33,11 @@ export function clocksFrom(at: Date): Clocks {
 
 /** The same day and hour in IST, or the month's last day if it is shorter. */
 function monthLater(at: Date): Date {
-  const india = new Date(at.getTime() + indiaOffsetMs);
+  const india = shiftToIndia(at);
   const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
   const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
   india.setUTCMonth(month + 1, Math.min(india.getUTCDate(), lastDay));
-  return new Date(india.getTime() - indiaOffsetMs);
+  return new Date(india.getTime() - indiaAheadMs);
 }
 
 /**

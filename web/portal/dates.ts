@@ -49,8 +49,3 @@ const time = createDateFormat(currentLanguage, {
 export function formatTime(moment: string): string {
   return joinDay(time(new Date(moment)));
 }
-
-/** Returns today in India, independent of the device's time zone: YYYY-MM-DD. */
-export function todayInIndia(): string {
-  return new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-}

@@ -6,9 +6,9 @@ import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { replayEvent } from './frame/hydration.tsx';
 import { destinationKey, readStorage, tabStorage, writeStorage } from './state/store.ts';
-import { saveReferral } from './state/visitor.ts';
+import { readReferral } from './state/visitor.ts';
 
-const referral = saveReferral(window.location);
+const referral = readReferral();
 if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
 /**

@@ -31,6 +31,7 @@ import {
   StaffFamilyList,
   StaffFamilyReply,
 } from '#contract/admin/catalogue/families.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   archiveCategory,
   archiveProduct,
@@ -52,7 +53,6 @@ import {
   updateFamily,
 } from '#server/catalog/index.ts';
 import { adjustStock, editProducts } from '#server/inventory/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, replyData, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok } from '#server/platform/result.ts';

@@ -12,8 +12,8 @@ import {
   UndoReply,
   workbookType,
 } from '#contract/admin/catalogue/import.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import { exportProducts, exportWorkbook, importProducts, undoImport } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { replyData, type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';

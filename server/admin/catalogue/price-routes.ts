@@ -11,6 +11,7 @@ import {
   ProductPricesReply,
   staffPricePaths,
 } from '#contract/admin/catalogue/prices.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   cancelSchedule,
   countSchedules,
@@ -19,7 +20,6 @@ import {
   schedulePrices,
   toPriceSchedule,
 } from '#server/catalog/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';

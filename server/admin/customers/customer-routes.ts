@@ -19,6 +19,7 @@ import {
   staffCustomerPaths,
   StaffCustomerReply,
 } from '#contract/admin/customers/customers.ts';
+import { dayInIndia, dayMs, startOfDay } from '#contract/india-time.ts';
 import {
   addCustomerNote,
   canBeUndone,
@@ -37,7 +38,6 @@ import {
 } from '#server/customers/index.ts';
 import { csvOf } from '#server/invoicing/index.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { type Db } from '#server/platform/database.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -105,7 +105,7 @@ function listRoutes(site: Site, services: Services): void {
 
 /** Days are IST, both included. */
 function toSearch(filter: CustomerFilter): CustomerSearch {
-  const begin = (day: string) => new Date(`${day}T00:00+05:30`);
+  const begin = (day: string) => startOfDay(day);
   return {
     text: filter.search ?? '',
     groupId: filter.group ?? null,

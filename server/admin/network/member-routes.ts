@@ -23,6 +23,7 @@ import {
 import { StaffListQuery } from '#contract/admin/staff.ts';
 import type { Language } from '#contract/language.ts';
 import { workbookType } from '#contract/admin/catalogue/import.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   findMember,
   findPlace,
@@ -36,7 +37,6 @@ import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { findLedgerEntries } from '#server/sale-points/index.ts';
 import { readPlan } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';

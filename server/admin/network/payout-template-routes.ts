@@ -10,6 +10,7 @@ import {
   staffPayoutPaths,
   type StoredPayoutTemplate,
 } from '#contract/admin/network/payouts.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   checkTemplate,
   missingCompanyData,
@@ -17,7 +18,6 @@ import {
   readTemplates,
   type StoredTemplate,
 } from '#server/payouts/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, unwrap } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { runOrPropose } from '../run-or-propose.ts';

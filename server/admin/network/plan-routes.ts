@@ -11,6 +11,7 @@ import {
   StaffPlanReply,
   StaffPlansReply,
 } from '#contract/admin/network/plans.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import {
   checkPlanWithdrawal,
   copyPlan,
@@ -20,7 +21,6 @@ import {
   readPlanVersions,
   savePlanDraft,
 } from '#server/income-plan/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError, unwrap } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';

@@ -10,6 +10,7 @@ import {
   StaffOrderQuery,
 } from '#contract/admin/orders/order-list.ts';
 import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { countOrders, exportOrders, findOrders, type OrderFilter, staffOrderRow } from './staff-order-list.ts';
 import { deleteOrderView, findOrderViews, saveOrderView, type StoredOrderView } from './order-views.ts';
@@ -20,7 +21,6 @@ import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import { readPage } from '../read-page.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 const success = 'success' as const;
 const hoursOfIndia = '+05:30';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsPath } from '#contract/admin/reports/report-names.ts';
 import { type SettlementEntry, type SettlementList, settlementPaths } from '#contract/admin/reports/settlements.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { startSettlementServer } from '#server/testing/settlement-server.ts';
@@ -9,7 +10,6 @@ import { paise } from '#server/money/paise.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 let shop: LifeShop;
 let office: Caller;

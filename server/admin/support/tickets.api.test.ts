@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ticketPaths } from '#contract/tickets.ts';
 import { staffPaths } from '#contract/admin/staff.ts';
 import type { StaffTicket, StaffTicketDetail, TicketReceipt, TicketStatus } from '#contract/support.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportJobs, supportRoutes } from '#server/support/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders, sessionOf } from '#server/testing/staff-session.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 let services: TestServices;
 let office: Caller;

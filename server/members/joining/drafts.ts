@@ -1,10 +1,10 @@
 import type { Language } from '#contract/language.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { queueJoiningEmail } from './joining-emails.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Days without a change until an application is deleted, and how many before that its applicant is warned. */
 const keptDays = 90;

@@ -1,5 +1,5 @@
 import type { JoinApplication } from '#contract/joining.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type FieldMessages, type Result } from '#server/platform/result.ts';

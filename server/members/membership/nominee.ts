@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/language.ts';
 import type { LastNominee, Nominee, NomineeValues } from '#contract/membership.ts';
+import { dayInIndia } from '#contract/india-time.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';

@@ -2,8 +2,8 @@ import { ageOn, hasAadhaar, leastAge } from '#contract/joining-rules.ts';
 import type { NomineeValues, ReturnableOrder } from '#contract/membership.ts';
 import { policy } from '#contract/policy.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { dayInIndia, dayMs, startOfDay } from '#contract/india-time.ts';
 import { awaitsCash, awaitsPayment, decideTransition, type OrderState } from '#server/orders/index.ts';
-import { dayInIndia, dayMs } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 
@@ -11,7 +11,7 @@ export const notMember = err(404, 'member_not_found', messages.errors.membership
 
 /** End of the day in India, `days` days after that of a moment. */
 export function endOfDayAfter(at: Date, days: number): Date {
-  const midnight = new Date(`${dayInIndia(at)}T00:00:00+05:30`).getTime();
+  const midnight = startOfDay(dayInIndia(at)).getTime();
   return new Date(midnight + (days + 1) * dayMs);
 }
 

@@ -9,9 +9,9 @@ import {
   placeLive,
   sentBack,
 } from '#server/testing/order-life.ts';
+import { dayMs } from '#contract/india-time.ts';
 import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing/shop.ts';
 import { readCredits } from '../order-details.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/india-time.ts';
 import { type Paise, paise, sumPaise } from '#server/money/paise.ts';
 import { lockOrder, noteEvent, type CommandContext, creditReturns } from '#server/orders/index.ts';
 import { readEditOf } from '../edits/order-edits.ts';
-import { dayMs } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,10 +1,10 @@
 /** Compares providers' payouts with the shop's records. */
 import { sql } from 'kysely';
 import type { DifferenceKind } from '#contract/admin/reports/settlements.ts';
+import { dayMs } from '#contract/india-time.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { paymentProviders } from '../gateways/providers.ts';
-import { dayMs } from '#server/platform/clock.ts';
 
 /** Days after which an unsettled payment is a difference. Providers pay out within three working days. */
 const settlesWithinDays = 7;

@@ -16,12 +16,12 @@ import { lazyPart } from '#web/ui/load-code.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/admin/settings/setup.ts';
 import type { OwnerNotice } from '#contract/admin/settings/owner-notices.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { optionsOf } from '#web/admin/kit/inputs.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { readAsStaff, readProfile } from '../api.ts';
 import { OwnerNotices, readOwnerNotices } from './approvals/owner-notices.tsx';
 import { formatTime } from '../kit/dates.ts';
-import { currentDay } from '../reports/periods.ts';
 import { SetupGuide } from './setup/setup-guide.tsx';
 import { type PageRequest, type Screen, ScreenHeading } from '../screen.tsx';
 import styles from './home.module.css';
@@ -101,7 +101,7 @@ function Home() {
 const numbers = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 function Figures({ sales, period, from }: { sales: HomeSales; period: HomePeriod; from: string }) {
-  const days = new URLSearchParams({ from, to: currentDay() }).toString();
+  const days = new URLSearchParams({ from, to: todayInIndia() }).toString();
   const before = messages.before[period];
   const money = (rupees: number | null) => (rupees === null ? '–' : formatRupees(rupees));
   return (

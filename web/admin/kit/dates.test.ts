@@ -1,5 +1,6 @@
+import { monthInIndia } from '#contract/india-time.ts';
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDue, formatTime, formatMonth, currentMonth } from './dates.ts';
+import { formatDay, formatDue, formatTime, formatMonth } from './dates.ts';
 
 describe('a moment', () => {
   test('is shown in Indian time', () => {
@@ -17,7 +18,7 @@ test('a day is the same day wherever the reader is', () => {
 });
 
 test('a month is India’s, and written out', () => {
-  expect(currentMonth(new Date('2026-11-30T18:30:00Z'))).toBe('2026-12');
+  expect(monthInIndia(new Date('2026-11-30T18:30:00Z'))).toBe('2026-12');
   expect(formatMonth('2026-12')).toBe('December 2026');
 });
 

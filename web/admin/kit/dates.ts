@@ -38,11 +38,6 @@ export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Returns the month in India at `now`, as 2026-11. */
-export function currentMonth(now = new Date()): string {
-  return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
-}
-
 /** Formats a month (2026-11): "November 2026". */
 export function formatMonth(month: string): string {
   return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(languageFacts[currentLanguage].page, {

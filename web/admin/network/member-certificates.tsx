@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type StaffIncomeAccount, staffIncomeLedgerPath } from '#contract/admin/network/income-ledger.ts';
+import { shiftToIndia } from '#contract/india-time.ts';
 import { memberIncome as messages } from '#messages/admin.ts';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { toNumber } from '#web/admin/kit/counts.ts';
@@ -88,7 +89,7 @@ const nameQuarter = (year: number, quarter: number) =>
 
 /** Returns the quarters that certificates are due for: the past ones of this tax year, and last year's. */
 function listQuarters(): { value: string; label: string }[] {
-  const now = new Date(Date.now() + 5.5 * 3_600_000);
+  const now = shiftToIndia(new Date());
   const sinceApril = (now.getUTCMonth() + 9) % 12;
   const year = sinceApril < 9 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
   const over = [4, 3, 2, 1].filter((quarter) => quarter * 3 <= sinceApril);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { NamedMember, StaffMemberDetail } from '#contract/admin/network/members.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { members as messages } from '#messages/admin.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -8,7 +9,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { Facts, Figures, Section } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { Tickets } from '../support/ticket-badges.tsx';
-import { currentMonth, formatDay } from '../kit/dates.ts';
+import { formatDay } from '../kit/dates.ts';
 import { usePermission } from '../screen.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { type MemberData, MemberFrame } from './member-frame.tsx';
@@ -16,7 +17,7 @@ import styles from './members.module.css';
 
 export function MemberOverview() {
   const { member } = useLoaderData<MemberData>();
-  const month = member.months.find((each) => each.month === currentMonth());
+  const month = member.months.find((each) => each.month === todayInIndia().slice(0, 7));
   return (
     <MemberFrame member={member}>
       <Figures

@@ -1,16 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Report } from '#contract/admin/reports/reports.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { reports as messages } from '#messages/admin.ts';
 import { Button, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatDay } from '../kit/dates.ts';
-import { currentDay, findPreset, presetDays, type PresetName, presetNames } from './periods.ts';
+import { findPreset, presetDays, type PresetName, presetNames } from './periods.ts';
 import styles from './reports.module.css';
 
 /** Sets the period in the address, so that a report can be saved and shared. */
 export function PeriodPicker({ shown }: { shown: Report['period'] }) {
   const navigate = useNavigate();
-  const today = currentDay();
+  const today = todayInIndia();
   const preset = shown && findPreset(shown, today);
   const [isCustom, setIsCustom] = useState(preset === null);
   const go = (days: { from: string; to: string }) =>

@@ -1,8 +1,9 @@
+import { dayInIndia } from '#contract/india-time.ts';
 import { expect, test } from 'vitest';
-import { currentDay, findPreset, presetDays } from './periods.ts';
+import { findPreset, presetDays } from './periods.ts';
 
 test('the day is that of India', () => {
-  expect(currentDay(new Date('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
+  expect(dayInIndia(new Date('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
 });
 
 test('presets are whole days, months and financial years that begin in April', () => {

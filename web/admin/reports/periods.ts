@@ -18,10 +18,6 @@ export interface Days {
   to: string;
 }
 
-export function currentDay(now = new Date()): string {
-  return now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-}
-
 /** Calculates with calendar days, without a time zone. */
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ import {
   type GstReturnPart,
   gstReturnParts,
 } from '#contract/admin/reports/tax-documents.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { tax as messages } from '#messages/admin.ts';
 import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
@@ -16,7 +17,7 @@ import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { currentMonth, formatMonth } from '../kit/dates.ts';
+import { formatMonth } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading } from '../screen.tsx';
 import { readFile } from '../kit/staff-files.tsx';
 import styles from './tax.module.css';
@@ -53,7 +54,7 @@ function Tax() {
 }
 
 function Tables() {
-  const [month, setMonth] = useState(currentMonth);
+  const [month, setMonth] = useState(() => todayInIndia().slice(0, 7));
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   return (
     <section className={styles['part']} aria-labelledby="tables">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sale, SalesReply, SaleState } from '#contract/seller-sales.ts';
+import { addMonths, monthInIndia } from '#contract/india-time.ts';
 import { sales as messages } from '#messages/portal.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -14,13 +15,7 @@ const monthsOffered = 24;
 
 /** Returns the current month in India and earlier ones as YYYY-MM, newest first. */
 function lastMonths(now = new Date()): string[] {
-  const [year, month] = new Date(now.getTime() + 5.5 * 3_600_000).toISOString().split('-').map(Number) as [
-    number,
-    number,
-  ];
-  return Array.from({ length: monthsOffered }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: monthsOffered }, (_, back) => addMonths(monthInIndia(now), -back));
 }
 
 export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; month: string | null }) {

@@ -19,7 +19,7 @@ declare global {
 /**
  * Runs inline in the page, before any module. Loads the deferred modules after the load event or at the first
  * interaction, and resolves `firstInteraction`. Stores the last event for replay, because React drops clicks, changes
- * and key presses before hydration. Stores a language choice. Only its source text is sent, so it must not refer to
+ * and key presses before hydration. Stores a language choice and a referral link. Only its source text is sent, so it must not refer to
  * anything outside itself.
  */
 function bootstrap(texts: { missingPart: string; reload: string }): void {
@@ -75,8 +75,10 @@ function bootstrap(texts: { missingPart: string; reload: string }): void {
     },
     true,
   );
+  const referrer = new URLSearchParams(location.search).get('ref') ?? '';
   // If a destination's code failed to load, the router has reloaded the current document: go on to the destination.
   try {
+    if (/^\d{6,8}$/.test(referrer)) localStorage.setItem('referral', `${referrer} ${Date.now()} ${location.pathname}`);
     const to = sessionStorage.getItem('leads-to');
     sessionStorage.removeItem('leads-to');
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

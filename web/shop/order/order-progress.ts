@@ -2,6 +2,7 @@ import { createDateFormat, createTimeFormat } from '#contract/date-format.ts';
 import type { OrderDetail, OrderSummary } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { order as messages } from '#messages/account.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -153,8 +154,3 @@ export function formatTime(iso: string, now = new Date()): string {
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
   return messages.moment({ day: date(at), time: time(at) });
 }
-
-const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** Returns today's date in India as YYYY-MM-DD. */
-export const todayInIndia = (): string => calendarDay.format(new Date());

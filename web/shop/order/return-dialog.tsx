@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { policy } from '#contract/policy.ts';
 import { returnReasons } from '#contract/tickets.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { order as pageMessages, orderDialogs as messages } from '#messages/account.ts';
 import { ticketLabels as ticketMessages } from '#messages/support.ts';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
@@ -14,7 +15,6 @@ import { saveDraft, readDraft } from '../support/ticket-storage.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import type { OrderAccess } from './order-api.ts';
-import { todayInIndia } from './order-progress.ts';
 import formStyles from '../forms/form.module.css';
 
 interface ReturnDialogProps {

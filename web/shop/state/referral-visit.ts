@@ -1,4 +1,5 @@
 import { referralVisitPath } from '#contract/referral-link.ts';
+import { dayInIndia, todayInIndia } from '#contract/india-time.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { deviceStorage, readStorage, writeStorage } from './store.ts';
 import type { FollowedReferral } from './visitor.ts';
@@ -16,8 +17,9 @@ export function isFirstOfDay(memberId: string, day: string, storage = deviceStor
   return true;
 }
 
-/** Reports a visit once a day. The shop stores nothing about the visitor. */
-export async function countReferralVisit({ memberId, target }: FollowedReferral): Promise<void> {
-  const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-  if (isFirstOfDay(memberId, day)) await apiCall(referralVisitPath, { body: { member_id: memberId, target } });
+/** Reports a visit by a link once a day, on the link's day. The shop stores nothing about the visitor. */
+export async function countReferralVisit({ memberId, target, followedAt }: FollowedReferral): Promise<void> {
+  const day = todayInIndia();
+  if (day === dayInIndia(followedAt) && isFirstOfDay(memberId, day))
+    await apiCall(referralVisitPath, { body: { member_id: memberId, target } });
 }

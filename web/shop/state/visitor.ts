@@ -1,5 +1,5 @@
 import { isMemberId } from '#contract/member-rules.ts';
-import { type ReferralTarget, referralTargetOf } from '#contract/referral-link.ts';
+import { type ReferralTarget, referralTargetOf, referralTargets } from '#contract/referral-link.ts';
 import { createStore, deviceStorage, writeStorage, onOtherTabChange, readStorage } from './store.ts';
 
 const tokenKey = 'token';
@@ -36,36 +36,26 @@ export function clearToken(rejected: string, options = { interrupts: false }): v
   if (token.get() === rejected) replaceToken(null, options);
 }
 
+/** `bootstrap` contains the same text as a literal. */
 const referralKey = 'referral';
 const referralMs = 30 * 24 * 3_600_000;
 
 export interface FollowedReferral {
   memberId: string;
   target: ReferralTarget;
+  followedAt: Date;
 }
 
 /**
- * Saves a link (`?ref=100001`) for checkout and returns it; the latest one counts. Returns null for anything but 6 to 8
- * digits.
+ * Returns the link (`?ref=100001`) of the last 30 days, which `bootstrap` has saved before any module runs; the latest
+ * one counts. Null if there is none.
  */
-export function saveReferral(
-  { search, pathname }: Pick<Location, 'search' | 'pathname'>,
-  storage = deviceStorage(),
-  now = Date.now(),
-): FollowedReferral | null {
-  const memberId = new URLSearchParams(search).get('ref');
-  if (!memberId || !isMemberId(memberId)) return null;
-  const target = referralTargetOf(pathname);
-  writeStorage(storage, referralKey, `${memberId} ${now} ${target}`);
-  return { memberId, target };
-}
-
-/** Returns a link of the last 30 days, or null. */
 export function readReferral(storage = deviceStorage(), now = Date.now()): FollowedReferral | null {
-  const [memberId = '', savedAt, target = 'home'] = (readStorage(storage, referralKey) ?? '').split(' ');
-  // Entries of an earlier version have no time or no target.
-  const isGood = memberId !== '' && (savedAt === undefined || now - Number(savedAt) < referralMs);
-  return isGood ? { memberId, target: target as ReferralTarget } : null;
+  const [memberId = '', savedAt = '', page = ''] = (readStorage(storage, referralKey) ?? '').split(' ');
+  if (!isMemberId(memberId) || !(now - Number(savedAt) < referralMs)) return null;
+  // Earlier releases saved the target instead of the page.
+  const target = referralTargets.find((each) => each === page) ?? referralTargetOf(page);
+  return { memberId, target, followedAt: new Date(Number(savedAt)) };
 }
 
 export function forgetReferral(storage = deviceStorage()): void {

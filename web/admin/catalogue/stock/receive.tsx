@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { type Receipt, staffStockPaths, type SupplierList } from '#contract/admin/catalogue/stock.ts';
+import { todayInIndia } from '#contract/india-time.ts';
 import { stock as messages } from '#messages/admin.ts';
 import { SaveBar, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, RupeeField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -28,7 +29,7 @@ interface Line {
 }
 type LineField = 'quantity' | 'unit_cost' | 'batch' | 'expires_on';
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+const today = todayInIndia;
 let lastKey = 0;
 
 const beginReceipt = () => ({
