@@ -87,6 +87,16 @@ function isAlive(): boolean {
   return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactFiber$'));
 }
 
+/**
+ * Returns a function that has the browser refuse these addresses (with * for any text), and no others. Routes would turn
+ * off its cache.
+ */
+export async function createBlocker(page: Page): Promise<(urls: string[]) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (urls) => void (await session.send('Network.setBlockedURLs', { urls }));
+}
+
 /** Interacts once and waits until the page's parts are hydrated. */
 export async function stir(page: Page): Promise<void> {
   let step = 0;
