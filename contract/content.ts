@@ -51,7 +51,13 @@ export type Brand = z.infer<typeof Brand>;
 export const sampleFilm = '/film/herbs-to-bottle.webm';
 
 /** Shown in the bar above every page. `link_path` is a path of the shop or an address on another site. */
-export const Announcement = z.object({ id: z.int(), text: z.string(), link_path: z.nullable(z.string()) });
+export const Announcement = z.object({
+  id: z.int(),
+  text: z.string(),
+  link_path: z.nullable(z.string()),
+  /** It says nothing to who has ordered before. */
+  first_order_only: z.boolean(),
+});
 export type Announcement = z.infer<typeof Announcement>;
 
 export const ShopSettings = z.object({
@@ -76,6 +82,8 @@ export const ShopSettings = z.object({
   is_open: z.boolean(),
   /** Null for none. A public demo uses it to warn about its published passwords. */
   announcement: z.nullable(Announcement),
+  /** Shown to who has ordered before where `announcement` is for a first order only. */
+  later_announcement: z.nullable(Announcement),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 export const ShopSettingsReply = success(ShopSettings);

@@ -125,6 +125,7 @@ interface DemoAnnouncement {
   readonly link: string;
   /** From so many days on; null: it is shown now. */
   readonly startsIn: number | null;
+  readonly forFirstOrder?: boolean;
   readonly translations: Translated<{ readonly text: string }>;
 }
 
@@ -133,6 +134,7 @@ export const announcements: readonly DemoAnnouncement[] = [
     text: '10% off your first order, up to ₹150: WELCOME10',
     link: '/offers',
     startsIn: null,
+    forFirstOrder: true,
     translations: { hi: { text: 'पहले ऑर्डर पर 10% छूट, ₹150 तक: WELCOME10' } },
   },
   {

@@ -157,6 +157,16 @@ test('what is typed before a page’s scripts come is kept when they do @once', 
   await expect(interest.getByRole('checkbox')).toBeChecked();
   await page.unrouteAll();
 
+  // A form that is sent before its scripts come is sent by them.
+  test.info().annotations.push({ type: 'expected console error', description: '/api/stock-alerts' });
+  const formScripts = await holdScripts();
+  await page.goto('/product-details/21', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  expect(await isWhole(page)).toBe(false);
+  formScripts.resolve();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  await page.unrouteAll();
+
   // The cart of the HTML gives way to the real one.
   const cartScripts = await holdScripts();
   await page.goto('/cart', { waitUntil: 'commit' });

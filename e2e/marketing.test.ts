@@ -92,6 +92,11 @@ test('a banner with its two pictures and an announcement show in the shop at onc
   await expect(page.getByText('Cold morning teas', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add announcement' }).click();
+  await dialog.getByLabel('Text (English)', { exact: true }).fill('A gift with your first order');
+  await dialog.getByRole('checkbox', { name: 'Only for those who haven’t ordered yet' }).check();
+  await dialog.getByRole('button', { name: 'Add announcement' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add announcement' }).click();
   await dialog.getByLabel('Text (English)', { exact: true }).fill('Closed on 26 November for the harvest');
   await dialog.getByLabel('Text (Hindi)', { exact: true }).fill('कटाई के लिए 26 नवंबर को बंद');
   await dialog.getByRole('button', { name: 'Add announcement' }).click();
@@ -101,12 +106,17 @@ test('a banner with its two pictures and an announcement show in the shop at onc
   await buyer.goto(`${shop.url}/`);
   await expect(buyer.getByRole('heading', { name: 'Cold morning teas', includeHidden: true })).toHaveCount(1);
   const bar = buyer.getByRole('complementary', { name: 'Announcement' });
+  await expect(bar).toHaveText('A gift with your first order');
+  // As after an order.
+  await buyer.evaluate(() => localStorage.setItem('has-ordered', '1'));
+  await buyer.reload();
   await expect(bar).toHaveText('Closed on 26 November for the harvest');
   await buyer.goto(`${shop.url}/hi/about`);
   await expect(buyer.getByRole('complementary', { name: 'सूचना' })).toHaveText('कटाई के लिए 26 नवंबर को बंद');
 
   for (const [name, confirm] of [
     ['Cold morning teas', 'Delete banner'],
+    ['A gift with your first order', 'Delete announcement'],
     ['Closed on 26 November for the harvest', 'Delete announcement'],
   ] as const) {
     await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();

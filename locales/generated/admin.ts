@@ -2557,6 +2557,7 @@ export const content: {
     readonly starts_at: string;
     readonly ends_at: string;
     readonly active: string;
+    readonly first_order_only: string;
     readonly video_url: string;
     readonly name: string;
   };

@@ -25,7 +25,7 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
     translations: 'announcement_translation',
     owner: 'announcement_id',
     texts: ['text'],
-    plain: ['link_path', 'active'],
+    plain: ['link_path', 'first_order_only', 'active'],
     pictures: [],
     hasPeriod: true,
   },

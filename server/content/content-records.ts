@@ -68,18 +68,11 @@ export async function insertContent(tx: Tx, kind: ContentKind, values: AnyConten
   const columns = Object.entries(columnsOf(kind, values));
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ${sql.table(table)} (position, ${sql.join(columns.map(([column]) => sql.ref(column)))})
-    SELECT COALESCE(max(position), 0) + 1, ${sql.join(columns.map(([column, value]) => sql`${value}${castOf(column)}`))}
-    FROM ${sql.table(table)} RETURNING id`.execute(tx);
+    VALUES ((SELECT COALESCE(max(position), 0) + 1 FROM ${sql.table(table)}), ${sql.join(columns.map(([, value]) => value))})
+    RETURNING id`.execute(tx);
   const { id } = rows[0]!;
   await saveTexts(tx, kind, id, values);
   return id;
-}
-
-/** A parameter in a SELECT list has no column from which PostgreSQL could infer its type. */
-function castOf(column: string) {
-  if (column === 'active') return sql`::boolean`;
-  if (column === 'starts_at' || column === 'ends_at') return sql`::timestamptz`;
-  return column === 'valid_from' || column === 'valid_to' ? sql`::date` : sql`::text`;
 }
 
 /** With its texts in all languages. */

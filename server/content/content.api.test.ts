@@ -159,6 +159,7 @@ test('settings tell the company as staff describe it, and change at once', async
     demo: true,
     is_open: true,
     announcement: null,
+    later_announcement: null,
   });
   const saved = await inTransaction(services.db, (tx) =>
     saveBrand(tx, { ...presetBrand, name: 'Vanya' }, services.clock.now()),

@@ -12,12 +12,11 @@ export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'g
 /** What every page needs to know about the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
   const { config, shopUrl, adminUrl, db, clock, opening } = services;
-  const { brand, announcement } = await findFrame(db, clock.now(), language);
+  const frame = await findFrame(db, clock.now(), language);
+  const warning = { id: 0, text: messagesIn(language).shop.openDemo.text, link_path: null, first_order_only: false };
   return {
-    brand,
-    announcement: config.demoInTheOpen
-      ? { id: 0, text: messagesIn(language).shop.openDemo.text, link_path: null }
-      : announcement,
+    ...frame,
+    ...(config.demoInTheOpen && { announcement: warning }),
     shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,

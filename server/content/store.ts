@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Announcement, Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
+import type { Announcement, Banner, Brand, GalleryImage, Offer, ShopSettings } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
 import { pictureJson } from '#server/platform/picture-json.ts';
@@ -187,31 +187,34 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
     .execute();
 }
 
-/** The company, and the first announcement shown at a moment. One statement, because every page needs it. */
+/** The company, and the announcements shown at a moment. One statement, because every page needs it. */
 export async function findFrame(
   db: Db,
   now: Date,
   language: Language,
-): Promise<{ brand: Brand; announcement: Announcement | null }> {
+): Promise<{ brand: Brand } & Pick<ShopSettings, 'announcement' | 'later_announcement'>> {
   const row = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('setting').select('value').where('key', '=', 'brand').as('brand'),
-      selectFrom('announcement as a')
+    .selectNoFrom(({ selectFrom }) => {
+      const shown = selectFrom('announcement as a')
         .leftJoin('announcement_translation as t', (join) =>
           join.onRef('t.announcement_id', '=', 'a.id').on('t.language', '=', language),
         )
         .select(({ ref }) =>
           sql<Announcement>`json_build_object('id', a.id, 'text', ${localizedText(ref('t.text'), ref('a.text'))},
-            'link_path', NULLIF(a.link_path, ''))`.as('found'),
+            'link_path', NULLIF(a.link_path, ''), 'first_order_only', a.first_order_only)`.as('found'),
         )
         .where((eb) => isShown(eb, 'a', now))
         .orderBy('a.position')
         .orderBy('a.id')
-        .limit(1)
-        .as('announcement'),
-    ])
+        .limit(1);
+      return [
+        selectFrom('setting').select('value').where('key', '=', 'brand').as('brand'),
+        shown.as('announcement'),
+        shown.where('a.first_order_only', '=', false).as('later_announcement'),
+      ];
+    })
     .executeTakeFirstOrThrow();
-  return { brand: brandIn(language, row.brand ?? {}), announcement: row.announcement };
+  return { ...row, brand: brandIn(language, row.brand ?? {}) };
 }
 
 /** SQL: staff show the record, and its period includes a moment. */

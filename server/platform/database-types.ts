@@ -47,6 +47,7 @@ export interface AchieverTranslation {
 export interface Announcement {
   active: Generated<boolean>;
   ends_at: Date | null;
+  first_order_only: Generated<boolean>;
   id: GeneratedAlways<number>;
   link_path: Generated<string>;
   position: number;

@@ -114,10 +114,11 @@ async function add({ services, actor }: OfficeDesk, kind: ContentKind & 'announc
 }
 
 async function announce(desk: OfficeDesk, until: Date): Promise<void> {
-  for (const { text, link, startsIn, translations } of announcements)
+  for (const { text, link, startsIn, forFirstOrder = false, translations } of announcements)
     await add(desk, 'announcement', {
       ...texts({ text }, translations),
       link_path: link,
+      first_order_only: forFirstOrder,
       active: true,
       // A minute in IST, as forms send it.
       starts_at: startsIn === null ? null : `${dayInIndia(new Date(until.getTime() + startsIn * day))}T06:00`,

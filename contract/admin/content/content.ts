@@ -68,6 +68,7 @@ export const AnnouncementValues = z.object({
   ...inFurtherLanguages({ text: optionalText(160) }),
   /** Empty: the text is no link. */
   link_path: optionalLink,
+  first_order_only: z._default(yesOrNo, false),
   active,
   ...period,
 });

@@ -45,6 +45,7 @@ export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> =
   announcement: [
     text('text', 160, { ...both, ...required }),
     text('link_path', 300, { type: 'link', hint: hints.optionalLink }),
+    { name: 'first_order_only', type: 'check', label: fields.first_order_only },
     ...period,
     active,
   ],
@@ -91,7 +92,10 @@ export function toEntryForm(kind: ContentKind, values: ContentEntry['values'] | 
   return Object.fromEntries(
     fieldNames(kind).map((name) => {
       const value = values?.[name];
-      return [name, isCheck(kind, name) ? value !== false : typeof value === 'string' ? value : ''];
+      return [
+        name,
+        isCheck(kind, name) ? (value ?? name === 'active') === true : typeof value === 'string' ? value : '',
+      ];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import { setCoupon, useCart } from '../state/cart.ts';
-import { readLastOrderNumber } from '../state/order-storage.ts';
+import { hasOrdered } from '../state/order-storage.ts';
 import { type CartPriceView, evaluateCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
 
@@ -124,8 +124,7 @@ export function useOpenCoupons(): readonly OpenCoupon[] {
     const result = await call('openCoupons', { body: { productDetails }, signal });
     if (signal.aborted) return;
     // The server cannot know of a guest's earlier order.
-    const hasOrdered = readLastOrderNumber() !== null;
-    setOpen(result.ok ? result.reply.data.filter((offer) => !(hasOrdered && offer.first_order_only)) : []);
+    setOpen(result.ok ? result.reply.data.filter((offer) => !(hasOrdered() && offer.first_order_only)) : []);
   });
   useEffect(() => {
     if (!request) return;

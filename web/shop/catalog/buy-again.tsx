@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { home as messages } from '#messages/shop.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { call, fetchProducts } from '../api-client.ts';
+import { noteOrdered } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { ProductStrip } from './product-strip.tsx';
 
@@ -19,6 +20,7 @@ export function BuyAgain() {
     const load = async () => {
       const orders = await call('orders', { query: { limit: latestOrders }, signal: abort.signal });
       if (!orders.ok) return;
+      if (orders.reply.data.length > 0) noteOrdered();
       const ordered = orders.reply.data.flatMap(({ lines }) => lines.map((line) => line.product_id));
       const ids = [...new Set(ordered)].slice(0, mostShown);
       const found = await fetchProducts(ids, abort.signal);

@@ -51,6 +51,7 @@ beforeEach(() => {
   sent = [];
   responses = {};
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory(), addEventListener: () => undefined });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({
       path: address,
@@ -95,6 +96,7 @@ describe('cash on delivery', () => {
     expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
     expect(sent.map(({ path }) => path)).toEqual([placing]);
     expect(sent[0]!.body).toEqual(body);
+    expect(shop.hasOrdered()).toBe(true);
     expect(shop.readLastOrderNumber()).toBe('K7QM3-XV9RK');
     expect(shop.readCheckoutDraft({ first_name: '' })).toEqual({});
   });

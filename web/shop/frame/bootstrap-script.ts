@@ -67,11 +67,15 @@ function bootstrap(texts: { missingPart: string; reload: string }): void {
     'unhandledrejection',
     ({ reason }) => /import|module/i.test(String(reason)) && window.offerReload!(),
   );
+  // The server takes no form; the code sends it as soon as it comes.
   document.addEventListener(
     'submit',
     (event) => {
-      const isOffered = document.getElementById('reload-offer') !== null;
-      if (isOffered && (event.target as HTMLFormElement).method === 'post') event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      if (form.method !== 'post' || Object.keys(form).some((key) => key.startsWith('__reactFiber$'))) return;
+      event.preventDefault();
+      const part = form.closest('[id^="page-"]')?.id ?? null;
+      window.pendingEvent = { part, event, replay: () => form.requestSubmit() };
     },
     true,
   );

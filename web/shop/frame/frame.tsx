@@ -9,6 +9,7 @@ import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Header } from './header.tsx';
 import { hydrateOnInteraction } from './hydration.tsx';
 import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
+import { readScriptMark } from './script-mark.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
 
@@ -22,7 +23,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
         {messages.skip}
       </a>
       <ProgressBar />
-      {settings.announcement && <AnnouncementBar {...settings.announcement} />}
+      <Announcements first={settings.announcement} later={settings.later_announcement} />
       <Header settings={settings} navigation={navigation} />
       {!settings.is_open && (
         <aside className={styles['closed']} aria-label={messages.openingSoon}>
@@ -38,9 +39,29 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   );
 }
 
-function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['announcement']>) {
+/** Runs before the bar is painted, so that nothing moves. */
+const noteOrdered = `try{if(localStorage.getItem('has-ordered'))document.documentElement.dataset.hasOrdered=''}catch{}`;
+
+/** Pages are the same for everybody: the browser chooses, by whether an order was placed in it. */
+function Announcements({ first, later }: Record<'first' | 'later', ShopSettings['announcement']>) {
+  if (!first) return null;
+  if (!first.first_order_only) return <AnnouncementBar {...first} />;
   return (
-    <aside className={styles['announcement']} aria-label={messages.announcement}>
+    <>
+      <script nonce={readScriptMark()} dangerouslySetInnerHTML={{ __html: noteOrdered }} suppressHydrationWarning />
+      <AnnouncementBar {...first} shownTo="new" />
+      {later && <AnnouncementBar {...later} shownTo="known" />}
+    </>
+  );
+}
+
+interface BarProps extends NonNullable<ShopSettings['announcement']> {
+  shownTo?: 'new' | 'known';
+}
+
+function AnnouncementBar({ text, link_path: link, shownTo }: BarProps) {
+  return (
+    <aside className={styles['announcement']} aria-label={messages.announcement} data-shown-to={shownTo}>
       {link === null ? text : link.startsWith('/') ? <AppLink to={link}>{text}</AppLink> : <a href={link}>{text}</a>}
     </aside>
   );

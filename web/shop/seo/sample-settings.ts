@@ -47,4 +47,5 @@ export const sampleSettings = {
   demo: true,
   is_open: true,
   announcement: null,
+  later_announcement: null,
 } satisfies ShopSettings;

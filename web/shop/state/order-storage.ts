@@ -1,5 +1,5 @@
 import type { FormValues } from '#web/ui/use-form.ts';
-import { writeStorage, parseJson, readStorage, tabStorage } from './store.ts';
+import { deviceStorage, writeStorage, parseJson, readStorage, tabStorage } from './store.ts';
 
 /** Checkout stores these until the tab closes. */
 const keys = {
@@ -89,8 +89,20 @@ export function getAttemptKey(body: string): string {
 }
 export const clearAttemptKey = (): void => write('attempt', null);
 
+/** `AnnouncementBar` contains the same text as a literal. */
+const orderedKey = 'has-ordered';
+
+/** Whether an order was placed or seen in this browser. */
+export const hasOrdered = (): boolean => readStorage(deviceStorage(), orderedKey) !== null;
+
+export function noteOrdered(): void {
+  writeStorage(deviceStorage(), orderedKey, '1');
+  document.documentElement.dataset['hasOrdered'] = '';
+}
+
 /** Also removes draft, attempt and payment. */
 export function saveLastOrder(number: string | null, isUnderReview = false): void {
+  if (number !== null) noteOrdered();
   write('order', number === null ? null : { number, ...(isUnderReview && { isUnderReview }) });
   for (const key of ['draft', 'attempt', 'payment', 'unpaid'] as const) write(key, null);
 }
