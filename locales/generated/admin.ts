@@ -45,6 +45,17 @@ export const kit: {
   readonly exportCsv: string;
   readonly exportWorkbook: string;
   readonly choosePdf: string;
+  readonly conflict: {
+    readonly title: string;
+    readonly text: string;
+    readonly before: (values: { value: string | number }) => string;
+    readonly theirs: string;
+    readonly mine: string;
+    readonly empty: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly confirm: string;
+  };
 } = area.kit;
 
 export const palette: {
@@ -305,12 +316,6 @@ export const product: {
   readonly conflict: {
     readonly title: string;
     readonly text: string;
-    readonly before: (values: { value: string | number }) => string;
-    readonly theirs: string;
-    readonly mine: string;
-    readonly empty: string;
-    readonly yes: string;
-    readonly no: string;
     readonly confirm: string;
   };
   readonly choosePictures: string;
@@ -797,13 +802,7 @@ export const orderEdit: {
   readonly saved: string;
   readonly linkSent: string;
   readonly awaitingApproval: string;
-  readonly loadLatest: string;
   readonly latestLoaded: string;
-  readonly conflict: {
-    readonly title: string;
-    readonly text: string;
-    readonly confirm: string;
-  };
 } = area.orderEdit;
 
 export const phoneOrder: {
@@ -2689,15 +2688,6 @@ export const pages: {
     readonly restore: string;
     readonly withdraw: string;
     readonly publish: string;
-  };
-  readonly conflict: {
-    readonly title: string;
-    readonly text: (values: { person: string | number }) => string;
-    readonly theirs: string;
-    readonly mine: string;
-    readonly saveMine: string;
-    readonly takeTheirs: string;
-    readonly goOn: string;
   };
 } = area.pages;
 

@@ -442,6 +442,7 @@ export const documents: {
 } = area.documents;
 
 export const staff: {
+  readonly changed: string;
   readonly permissionDenied: (values: { permission: string | number }) => string;
   readonly csrfTokenInvalid: string;
   readonly staffExists: string;
@@ -565,7 +566,6 @@ export const staff: {
     readonly notFound: string;
   };
   readonly shipping: {
-    readonly changed: string;
     readonly zoneNotFound: string;
     readonly zoneExists: string;
     readonly pinRuleNotFound: string;
@@ -582,7 +582,6 @@ export const staff: {
     readonly gstin: string;
     readonly gstPrefixes: string;
     readonly fixed: (values: { variable: string | number }) => string;
-    readonly conflict: string;
     readonly unfit: (values: { detail: string | number }) => string;
     readonly together: string;
     readonly mailHost: string;
@@ -618,7 +617,6 @@ export const staff: {
     readonly link: (values: { target: string | number }) => string;
     readonly topicsMost: (values: { maximum: string | number }) => string;
     readonly topic: (values: { maximum: string | number }) => string;
-    readonly changed: string;
     readonly taken: string;
     readonly reserved: string;
     readonly versionNotFound: string;
@@ -628,7 +626,6 @@ export const staff: {
     readonly englishFirst: string;
   };
   readonly catalog: {
-    readonly conflict: string;
     readonly fieldChanged: string;
     readonly unknownField: string;
     readonly skuTaken: string;
@@ -664,7 +661,6 @@ export const staff: {
     readonly relationToItself: string;
     readonly relationTwice: string;
     readonly familyNotFound: string;
-    readonly familyChanged: string;
     readonly familyOptions: string;
     readonly familySame: string;
     readonly familyOther: (values: { family: string | number }) => string;
@@ -735,13 +731,11 @@ export const staff: {
   readonly templates: {
     readonly unknownText: string;
     readonly versionNotFound: string;
-    readonly changed: string;
     readonly unknownPlaceholder: (values: { name: string | number }) => string;
     readonly missingPlaceholder: (values: { name: string | number }) => string;
   };
   readonly texts: {
     readonly versionNotFound: string;
-    readonly changed: string;
     readonly idMissing: string;
     readonly idForm: {
       readonly sms: string;
@@ -908,7 +902,6 @@ export const staff: {
     readonly answered: string;
     readonly notByFile: string;
     readonly templateNotFound: string;
-    readonly templateChanged: string;
     readonly templatesFull: string;
     readonly templateIncomplete: string;
     readonly providerNotSetUp: string;
@@ -1050,7 +1043,6 @@ export const sponsorChanges: {
 } = area.sponsorChanges;
 
 export const sellerTexts: {
-  readonly conflict: string;
   readonly draftChanged: string;
   readonly unknownWord: (values: { word: string | number }) => string;
   readonly noTitle: string;
@@ -1112,7 +1104,6 @@ export const plan: {
   readonly startPast: string;
   readonly startApproved: string;
   readonly startTaken: string;
-  readonly conflict: string;
   readonly draftChanged: string;
   readonly versionNotFound: string;
   readonly inForce: string;

@@ -335,7 +335,7 @@ export function apply<Values extends Record<string, unknown>>(
   const { values, conflicts, errors } = applyChanges(shape, current, changes);
   for (const { field } of conflicts) errors[field] ??= [shared.fieldChanged];
   const details = { conflicts: conflicts.map((conflict) => ({ id, ...conflict })) };
-  if (conflicts.length > 0) return err(409, 'edit_conflict', shared.conflict, { errors, details });
+  if (conflicts.length > 0) return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details });
   return Object.keys(errors).length > 0 ? invalidFields(errors) : ok(values);
 }
 

@@ -115,7 +115,7 @@ export async function editCategory(
     const { values, changed, conflicts, errors } = applyChanges(categorySchema.shape, category.values, changes);
     for (const { field } of conflicts) errors[field] ??= [texts.fieldChanged];
     const details = { conflicts: conflicts.map((conflict) => ({ id, ...conflict })) };
-    if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details });
+    if (conflicts.length > 0) return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details });
     if (changed.length > 0) Object.assign(errors, await checkCategory(tx, values, id, all));
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     if (changed.length === 0) return ok({ id, before: {}, after: {} });

@@ -72,7 +72,7 @@ async function lockFamily(tx: Tx, id: number, version: number): Promise<Result<S
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknownFamily;
-  if (held.version !== version) return err(409, 'family_changed', texts.familyChanged);
+  if (held.version !== version) return err(409, 'family_changed', messages.errors.staff.changed);
   const [family] = await readFamilies(tx, [id]);
   return ok(toStaffFamily(family!));
 }

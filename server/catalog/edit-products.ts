@@ -159,7 +159,8 @@ export async function applyEdits(
   const records = new Map((await readProductRecords(tx, ids, dayInIndia(at))).map((row) => [row.id, row]));
   if (edits.length === 1 && records.size === 0) return unknownProduct;
   const { applied, errors, conflicts } = mergeEdits(edits, records, keyOf);
-  if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
+  if (conflicts.length > 0)
+    return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details: { conflicts } });
   const facts = await readFacts(
     tx,
     applied.map(({ values }) => values),

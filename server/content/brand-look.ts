@@ -72,9 +72,9 @@ export async function saveBrandLook(
       .map(([field, { from, to }]) => ({ id: 0, field, from, current: before[field as keyof BrandLookBody], to }))
       .filter(({ from, current }) => from !== current);
     if (conflicts.length > 0) {
-      const { conflict, fieldChanged } = messages.errors.staff.catalog;
-      const errors = Object.fromEntries(conflicts.map(({ field }) => [field, [fieldChanged]]));
-      return err(409, 'edit_conflict', conflict, { errors, details: { conflicts } });
+      const { changed, catalog } = messages.errors.staff;
+      const errors = Object.fromEntries(conflicts.map(({ field }) => [field, [catalog.fieldChanged]]));
+      return err(409, 'edit_conflict', changed, { errors, details: { conflicts } });
     }
     const wanted = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const checked = await checkLook(tx, { ...before, ...wanted });

@@ -67,7 +67,7 @@ export async function editContent(
     const { values, changed, conflicts, errors } = applyChanges(contentShape(kind), entry.values, changes);
     for (const { field } of conflicts) errors[field] ??= [shared.fieldChanged];
     const details = { conflicts: conflicts.map((conflict) => ({ id, ...conflict })) };
-    if (conflicts.length > 0) return err(409, 'edit_conflict', shared.conflict, { errors, details });
+    if (conflicts.length > 0) return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details });
     if (changed.length > 0) Object.assign(errors, checkContent(values), await checkReferences(tx, kind, values));
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     if (changed.length === 0) return ok({ id, before: {}, after: {} });

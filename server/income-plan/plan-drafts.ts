@@ -148,7 +148,8 @@ export async function savePlanDraft(
     const at = clock.now();
     await holdPlan(tx);
     const draft = await readPlanDraft(tx);
-    if ((draft?.savedAt.toISOString() ?? null) !== readAt) return err(409, 'edit_conflict', texts.conflict);
+    if ((draft?.savedAt.toISOString() ?? null) !== readAt)
+      return err(409, 'edit_conflict', messages.errors.staff.changed);
     const start = await checkStart(tx, plan.effective_from, { at, approvedUpTo });
     if (!start.ok) return invalidFields({ effective_from: [start.error.message] });
     const values = {

@@ -94,7 +94,8 @@ async function planStock(tx: Tx, edits: ProductEditsBody['edits']): Promise<Resu
     }
     if (result.changed.length > 0) changes.push({ id, before, after: result.values.stock });
   }
-  if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
+  if (conflicts.length > 0)
+    return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details: { conflicts } });
   return Object.keys(errors).length > 0 ? invalidFields(errors) : ok(changes);
 }
 
@@ -103,7 +104,8 @@ function joinFailures(results: readonly Result<unknown>[]): Result<never> {
   const failures = results.flatMap((result) => (result.ok ? [] : [result.error]));
   const errors: FieldMessages = Object.assign({}, ...failures.map((failure) => failure.errors ?? {}));
   const conflicts = failures.flatMap((failure) => (failure.details?.['conflicts'] ?? []) as EditConflict[]);
-  if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
+  if (conflicts.length > 0)
+    return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details: { conflicts } });
   const [first] = failures;
   return Object.keys(errors).length > 0 ? invalidFields(errors) : { ok: false, error: first! };
 }

@@ -26,8 +26,7 @@ const texts = messages.errors.staff.pages;
 
 /**
  * Saves or creates a page. It is shown at once, and updates of the bundled text no longer change it. Errors: 404
- * page_not_found for an address that no page can have; 409 page_changed with the text that somebody else has saved
- * since; 422 by field for missing or too long text, an unknown placeholder, a link target that is not allowed, and an
+ * page_not_found for an address that no page can have; 409 page_changed if somebody else has saved since; 422 by field for missing or too long text, an unknown placeholder, a link target that is not allowed, and an
  * address that the shop uses itself.
  */
 export async function savePage(
@@ -36,7 +35,7 @@ export async function savePage(
   { path, language, revision, text }: SavePageBody,
 ): Promise<Result<StaffPage>> {
   return changing(services, actor, { path, language }, async (tx, page) => {
-    const changed = await checkRevision(services, tx, { path, language }, page.current, revision);
+    const changed = checkRevision(page.current, revision);
     if (!changed.ok) return changed;
     if (!page.current) {
       if (!page.isKnown && isReservedAddress(path)) return invalidFields({ path: [texts.reserved] });
@@ -53,7 +52,7 @@ export async function restorePageVersion(
   { path, language, version, revision }: RestorePageBody,
 ): Promise<Result<StaffPage>> {
   return changing(services, actor, { path, language }, async (tx, page) => {
-    const changed = await checkRevision(services, tx, { path, language }, page.current, revision);
+    const changed = checkRevision(page.current, revision);
     if (!changed.ok) return changed;
     const text = await findVersion(tx, page.name, language, version);
     if (!text) return err(404, 'page_version_not_found', texts.versionNotFound);
@@ -144,21 +143,10 @@ async function changing(
   return saved;
 }
 
-async function checkRevision(
-  services: Services,
-  tx: Tx,
-  at: { path: string; language: Language },
-  current: StoredPage | null,
-  revision: string,
-): Promise<Result<null>> {
+function checkRevision(current: StoredPage | null, revision: string): Result<null> {
   if (revisionOf(current) === revision) return ok(null);
-  const page = await readStaffPage(services, at, tx);
-  if (!page.ok) return page;
-  const isNew = revision === '';
-  return err(409, isNew ? 'page_taken' : 'page_changed', isNew ? texts.taken : texts.changed, {
-    ...(isNew && { errors: { path: [texts.taken] } }),
-    details: { current: page.value },
-  });
+  if (revision === '') return err(409, 'page_taken', texts.taken, { errors: { path: [texts.taken] } });
+  return err(409, 'page_changed', messages.errors.staff.changed);
 }
 
 /** The first change of a bundled text also stores the bundled text as a version. */

@@ -68,7 +68,7 @@ export async function checkTemplate(
   return ok(before?.template ?? null);
 }
 
-const templateChanged = err(409, 'payout_template_changed', texts.templateChanged);
+const templateChanged = err(409, 'payout_template_changed', messages.errors.staff.changed);
 
 /** Bank files use it from now on. Returns its version. Errors: those of checkTemplate. */
 export async function saveTemplate(

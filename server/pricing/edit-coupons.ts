@@ -67,7 +67,7 @@ export async function editCoupon(
     const { values: wanted, conflicts, errors } = applyChanges(couponSchema.shape, current, changes);
     for (const { field } of conflicts) errors[field] ??= [shared.fieldChanged];
     const details = { conflicts: conflicts.map((conflict) => ({ id, ...conflict })) };
-    if (conflicts.length > 0) return err(409, 'edit_conflict', shared.conflict, { errors, details });
+    if (conflicts.length > 0) return err(409, 'edit_conflict', messages.errors.staff.changed, { errors, details });
     const values = tidyCouponValues(wanted);
     const changed = couponFields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(current[field]));
     if (changed.length > 0)

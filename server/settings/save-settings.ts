@@ -222,7 +222,7 @@ function checkChanges(
   const fields = Object.fromEntries(
     conflicts.map(({ field }) => [field, [messages.errors.staff.catalog.fieldChanged]]),
   );
-  return err(409, 'edit_conflict', texts.conflict, { errors: fields, details: { conflicts } });
+  return err(409, 'edit_conflict', messages.errors.staff.changed, { errors: fields, details: { conflicts } });
 }
 
 function checkTogether({ config }: Services, next: SettingValues): ApiError | null {

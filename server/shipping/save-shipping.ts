@@ -25,7 +25,7 @@ import { messages } from '#server/platform/messages.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
-const changed = err(409, 'shipping_changed', messages.errors.staff.shipping.changed);
+const changed = err(409, 'shipping_changed', messages.errors.staff.changed);
 const unknownZone = err(404, 'zone_not_found', messages.errors.staff.shipping.zoneNotFound);
 
 /** Errors: 404 zone_not_found, 409 shipping_changed, 422 by field. */

@@ -153,7 +153,7 @@ async function addVersion(
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if ((current?.version ?? 0) !== version) return err(409, 'template_changed', errors.changed);
+    if ((current?.version ?? 0) !== version) return err(409, 'template_changed', messages.errors.staff.changed);
     const chosen = await choose(tx);
     if (!chosen.ok) return chosen;
     await tx

@@ -122,7 +122,7 @@ async function addVersion(
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if ((current?.version ?? 0) !== version) return err(409, 'text_message_changed', errors.changed);
+    if ((current?.version ?? 0) !== version) return err(409, 'text_message_changed', messages.errors.staff.changed);
     const chosen = await choose(tx);
     if (!chosen.ok) return chosen;
     const listed = await listId(services, tx, name, chosen.value, at);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { type FieldConflict, isSame, moveEdit } from './move-edit.ts';
 import { type FormFailure, type FormValues, mergeStored, useForm } from './use-form.ts';
 
 /**
@@ -19,8 +20,8 @@ interface StoredFormOptions<S, V extends FormValues> {
 
 /**
  * A form for a stored record that stays open after a save. It shows the server's reply at once and compares with it
- * from then on. A field edited during the save keeps its input. Reloaded data replaces the values of a form without
- * edits.
+ * from then on. A field edited during the save keeps its input. What is edited moves over to reloaded data: other fields
+ * take its values, and `conflicts` are the fields that somebody else changed, too.
  */
 export function useStoredForm<S, V extends FormValues>({
   stored,
@@ -32,6 +33,8 @@ export function useStoredForm<S, V extends FormValues>({
   const [base, setBase] = useState(stored);
   const [read, setRead] = useState(stored);
   const [isSaved, setIsSaved] = useState(false);
+  /** What the form began with before the fields in conflict were reloaded. */
+  const [moved, setMoved] = useState<{ before: V; conflicts: readonly FieldConflict[] } | null>(null);
   const form = useForm<V>({
     initial: toForm(base),
     async submit(values) {
@@ -62,10 +65,35 @@ export function useStoredForm<S, V extends FormValues>({
     form.show((now) => mergeStored(now, toForm(next), sent));
   }
 
-  // Data loaded before the last reply is outdated: wait for the next load.
-  if (stored !== read && state === 'idle') {
-    setRead(stored);
-    if (follows && !isChanged && !form.busy) takeOver(stored);
+  /** Takes the stored values of the fields in conflict, except where what was typed is kept. */
+  function settle(kept: readonly string[]): void {
+    if (!moved) return;
+    const theirs = moved.conflicts.map(({ field }) => field).filter((field) => !kept.includes(field));
+    form.show((now) => moveEdit(now, moved.before, { ...now, ...shown }, theirs).edit);
+    setMoved(null);
   }
-  return { ...form, base, isChanged, isSaved: isSaved && !isChanged, accept };
+
+  // Data loaded before the last reply is outdated: wait for the next load.
+  if (stored !== read && state === 'idle' && !moved) {
+    setRead(stored);
+    const next = toForm(stored);
+    if (follows && !form.busy) {
+      setBase(stored);
+      if (!isSame(next, shown)) {
+        const { edit, conflicts } = moveEdit(form.values, shown, { ...form.values, ...next });
+        form.show(() => edit);
+        if (conflicts.length > 0) setMoved({ before: shown, conflicts });
+      }
+    }
+  }
+  return {
+    ...form,
+    base,
+    isChanged,
+    isSaved: isSaved && !isChanged,
+    accept,
+    conflicts: moved?.conflicts ?? [],
+    settle,
+    keepTyped: () => setMoved(null),
+  };
 }

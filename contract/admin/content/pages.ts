@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure, success } from '#contract/envelope.ts';
+import { success } from '#contract/envelope.ts';
 import { fieldKey, staffFieldKey } from '#contract/field-messages.ts';
 import { languages } from '#contract/language.ts';
 import { PageOfWords } from '#contract/pages.ts';
@@ -107,8 +107,6 @@ export const StaffPage = z.object({
 export type StaffPage = z.infer<typeof StaffPage>;
 export const StaffPageReply = success(StaffPage);
 export type StaffPageReply = z.infer<typeof StaffPageReply>;
-/** Nothing was saved; `current` is what somebody else has saved. */
-export const PageChangedFailure = z.extend(Failure, { current: z.optional(StaffPage) });
 
 export const PagePreviewReply = success(PageOfWords);
 export type PagePreviewReply = z.infer<typeof PagePreviewReply>;

@@ -1,6 +1,5 @@
 import { Failure } from '#contract/envelope.ts';
 import {
-  PageChangedFailure,
   PagePreviewReply,
   PageStepBody,
   PageTextQuery,
@@ -92,7 +91,7 @@ function pageReadingRoutes(site: Site, services: Services): void {
 }
 
 function pageWritingRoutes(site: Site, services: Services): void {
-  const response = { 200: StaffPageReply, 404: Failure, 409: PageChangedFailure, 422: Failure };
+  const response = { 200: StaffPageReply, 404: Failure, 409: Failure, 422: Failure };
   site.post(
     staffPagePaths.text,
     {

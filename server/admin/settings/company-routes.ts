@@ -69,9 +69,9 @@ async function applyCompanyChanges(tx: Tx, { changes }: CompanyPatch): Promise<R
     .filter(([field, { from }]) => !isDeepStrictEqual(stored[field], from))
     .map(([field, { from, to }]) => ({ id: 0, field, from, current: stored[field], to }));
   if (conflicts.length > 0) {
-    const { conflict, fieldChanged } = messages.errors.staff.catalog;
-    const errors = Object.fromEntries(conflicts.map(({ field }) => [field, [fieldChanged]]));
-    return err(409, 'edit_conflict', conflict, { errors, details: { conflicts } });
+    const { changed, catalog } = messages.errors.staff;
+    const errors = Object.fromEntries(conflicts.map(({ field }) => [field, [catalog.fieldChanged]]));
+    return err(409, 'edit_conflict', changed, { errors, details: { conflicts } });
   }
   const wanted = Object.fromEntries(fields.map(([field, { to }]) => [field, to]));
   const parsed = CompanyBody.safeParse({ ...stored, ...wanted });

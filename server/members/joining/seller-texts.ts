@@ -109,7 +109,8 @@ export async function saveSellerText(
     const at = services.clock.now();
     await holdKind(tx, kind);
     const draft = await lockDraft(tx, kind);
-    if ((draft?.saved_at.toISOString() ?? null) !== readAt) return err(409, 'edit_conflict', texts.conflict);
+    if ((draft?.saved_at.toISOString() ?? null) !== readAt)
+      return err(409, 'edit_conflict', messages.errors.staff.changed);
     const values = { texts: JSON.stringify(written), asks_again, saved_by: actor.login, saved_at: at };
     const version = draft?.version ?? (await readOffered(tx, kind)).version + 1;
     if (draft) await tx.updateTable('seller_text').set(values).where('id', '=', draft.id).execute();

@@ -9,7 +9,7 @@ import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/input
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
+import { useConflicts } from '#web/admin/kit/conflicts.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { saveEntry } from './content-api.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type StaffPageRow,
   PagePreviewReply,
 } from '#contract/admin/content/pages.ts';
-import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
+import type { CallResult } from '#web/ui/api-call.ts';
 import { PageOfWords } from '#contract/pages.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { readData } from '#web/admin/kit/loaders.ts';
@@ -52,11 +52,6 @@ export async function previewPageText(at: NamedText, text: PageText): Promise<Ca
 export async function readVersionText(at: NamedText, version: number): Promise<CallResult<PageText>> {
   const result = await callAsStaff<PageVersionReply>(staffPagePaths.version, { query: { ...at, version } });
   return result.ok ? { ok: true, reply: result.reply.data.text } : result;
-}
-
-/** Returns the text that a colleague saved meanwhile, from a failed save. */
-export function currentPageOf(failure: CallFailure): StaffPage | null {
-  return failure.code === 'page_changed' ? ((failure as { current?: StaffPage }).current ?? null) : null;
 }
 
 async function send(path: string, body: object): Promise<CallResult<StaffPage>> {

@@ -4,9 +4,9 @@ import { Link, useLoaderData } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { type PageText, type StaffPage, type PagePreviewReply, staffPagePaths } from '#contract/admin/content/pages.ts';
 import { frame, pages as messages, product as productMessages } from '#messages/admin.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { FormConflicts, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { showToast } from '#web/admin/kit/toast.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
@@ -15,9 +15,8 @@ import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { useAnswer } from '#web/admin/kit/use-answer.ts';
 import { CommandButton, ScreenHeading, usePermission } from '../screen.tsx';
-import { currentPageOf, type EditorData, type NamedText, savePageText, setPublished } from './page-api.ts';
+import { type EditorData, type NamedText, savePageText, setPublished } from './page-api.ts';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageConflict } from './page-conflict.tsx';
 import { PageVersions } from './page-versions.tsx';
 import { applyMark, insertText, type Mark, type Selected } from './text-marks.ts';
 import styles from './pages.module.css';
@@ -31,62 +30,33 @@ const emptyText: PageText = { title: '', lead: '', body: '', faq: false, topics:
 const marks: readonly Mark[] = ['heading', 'subheading', 'bold', 'link', 'list', 'numbers', 'table'];
 const withoutSlash = (path: string) => path.replace(/^\//, '');
 
-/** The form of a page's text in one language. Asks before a colleague's text is overwritten. */
+/** The form of a page's text in one language. */
 function usePageForm(page: EditorData) {
   const language: Language = page?.language ?? 'en';
-  /** What a colleague saved meanwhile. */
-  const [theirs, setTheirs] = useState<StaffPage | null>(null);
   const form = useStoredForm<EditorData, ReturnType<typeof toForm>>({
     stored: page,
     toForm: (stored) => toForm(stored?.text ?? emptyText),
-    save: (typed, stored) => save(stored?.revision ?? '', toText(typed)),
+    save,
   });
-  const text = toText(form.values);
   const leaveGuard = useLeaveGuard(form.isChanged);
   const at: NamedText = { path: page ? withoutSlash(page.path) : form.values.path.trim(), language };
 
-  async function save(revision: string, written: PageText): Promise<SaveOutcome<EditorData>> {
-    const result = await savePageText(at, revision, written);
-    if (!result.ok) {
-      const current = currentPageOf(result.failure);
-      setTheirs(current);
-      return current ? null : result;
-    }
+  async function save(typed: ReturnType<typeof toForm>, stored: EditorData): Promise<SaveOutcome<EditorData>> {
+    const result = await savePageText(at, stored?.revision ?? '', toText(typed));
+    if (!result.ok) return result;
     showToast(messages.saved);
     if (page) return { ok: true, stored: result.reply };
     leaveGuard.leaveTo(`/pages/${withoutSlash(result.reply.path)}`);
     return null;
   }
-
-  const dialogs = (
-    <>
-      {theirs && (
-        <PageConflict
-          mine={text}
-          theirs={theirs}
-          onTheirs={() => {
-            form.accept({ ok: true, stored: theirs });
-            setTheirs(null);
-          }}
-          onMine={async () => {
-            setTheirs(null);
-            const failure = form.accept(await save(theirs.revision, text));
-            if (failure) showFailure(failure);
-          }}
-          onClose={() => setTheirs(null)}
-        />
-      )}
-      {leaveGuard.dialog}
-    </>
-  );
-  return { form, at, text, dialogs };
+  return { form, at, text: toText(form.values), dialog: leaveGuard.dialog };
 }
 
 type PageForm = ReturnType<typeof usePageForm>['form'];
 
 function Editor({ page }: { page: EditorData }) {
   const canWrite = usePermission('pages.write');
-  const { form, at, text, dialogs } = usePageForm(page);
+  const { form, at, text, dialog } = usePageForm(page);
   const { isChanged } = form;
   const heading = page ? (page.text?.title ?? messages.untranslated) : messages.newTitle;
   return (
@@ -122,7 +92,8 @@ function Editor({ page }: { page: EditorData }) {
           onRestored={(restored) => form.accept({ ok: true, stored: restored })}
         />
       )}
-      {dialogs}
+      <FormConflicts form={form} />
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictsOf, resolveConflicts } from './conflicts.ts';
+import { conflictsOf, resolveConflicts } from './conflicts.tsx';
 
 const changes = {
   name: { from: 'Tea', to: 'Green tea' },

@@ -1,16 +1,27 @@
-import { Modal } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Modal, Radio } from '@mantine/core';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { kit as messages } from '#messages/admin.ts';
 import { FormFooter as BaseFooter, FormMessage } from '#web/ui/form.tsx';
-import { type Form, type FormFailure, useForm } from '#web/ui/use-form.ts';
+import type { FieldConflict } from '#web/ui/move-edit.ts';
+import { type Form, type FormFailure, listErrorsInOrder, useForm } from '#web/ui/use-form.ts';
 import look from './look.module.css';
 import { Button } from './inputs.tsx';
 import styles from './form.module.css';
 
 export { FormMessage };
 
-export function FormFooter(props: Omit<ComponentProps<typeof BaseFooter>, 'as'>) {
-  return <BaseFooter {...props} as={Button} />;
+interface FormFooterProps extends Omit<ComponentProps<typeof BaseFooter>, 'as'> {
+  /** The form of a stored record also asks about what others have saved meanwhile. */
+  form: ComponentProps<typeof BaseFooter>['form'] & Partial<EditedForm>;
+}
+
+export function FormFooter(props: FormFooterProps) {
+  return (
+    <>
+      <BaseFooter {...props} as={Button} />
+      <FormConflicts form={props.form} />
+    </>
+  );
 }
 
 interface PanelProps {
@@ -128,7 +139,15 @@ interface FormDialogProps {
 export function FormDialog({ title, about, children, confirmLabel, variant, form, onClose }: FormDialogProps) {
   return (
     <Dialog title={title} busy={form.busy} onClose={onClose}>
-      <form {...form.formProps} className={look['stack']}>
+      <form
+        {...form.formProps}
+        onSubmit={(event) => {
+          // It may be open inside another form.
+          event.stopPropagation();
+          form.formProps.onSubmit(event);
+        }}
+        className={look['stack']}
+      >
         {about && <div className={styles['about']}>{typeof about === 'string' ? <p>{about}</p> : about}</div>}
         {children}
         <FormMessage>{form.message}</FormMessage>
@@ -156,4 +175,94 @@ interface QuestionDialogProps extends Omit<FormDialogProps, 'form' | 'children'>
 export function QuestionDialog({ run, ...texts }: QuestionDialogProps) {
   const form = useForm({ initial: {}, submit: run });
   return <FormDialog {...texts} form={form} />;
+}
+
+interface ConflictDialogProps {
+  /** By default it says that the values join the form, which is not saved yet. */
+  texts?: Partial<Record<'title' | 'text' | 'confirm', string>> | undefined;
+  conflicts: readonly FieldConflict[];
+  /** Returns a field's label in the form. */
+  labelOf: (field: string) => string;
+  /** Returns a value as the form shows it; undefined where it is shown as it is. */
+  textOf?: (field: string, value: unknown) => string | undefined;
+  /** Called with the fields whose typed value is kept. The others take the colleague's value. */
+  onResolve: (kept: readonly string[]) => unknown;
+  onClose: () => void;
+}
+
+/** Shows a colleague's values beside the typed ones. Nothing is saved until the reader has chosen one per field. */
+export function ConflictDialog({ texts, conflicts, labelOf, textOf, onResolve, onClose }: ConflictDialogProps) {
+  const { title, text, confirm } = { ...messages.conflict, ...texts };
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  const form = useForm({
+    initial: {},
+    async submit() {
+      await onResolve(conflicts.filter(({ field }) => choices[field] === 'mine').map(({ field }) => field));
+      return null;
+    },
+  });
+  return (
+    <FormDialog title={title} about={text} confirmLabel={confirm} form={form} onClose={onClose}>
+      {conflicts.map(({ field, from, current, to }) => {
+        const shown = (value: unknown) => textOf?.(field, value) ?? describeValue(value);
+        return (
+          <Radio.Group
+            key={field}
+            label={labelOf(field)}
+            description={messages.conflict.before({ value: shown(from) })}
+            value={choices[field] ?? 'theirs'}
+            onChange={(choice) => setChoices({ ...choices, [field]: choice })}
+          >
+            <div className={styles['choices']}>
+              <Radio value="theirs" label={messages.conflict.theirs} description={shown(current)} />
+              <Radio value="mine" label={messages.conflict.mine} description={shown(to)} />
+            </div>
+          </Radio.Group>
+        );
+      })}
+    </FormDialog>
+  );
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? messages.conflict.yes : messages.conflict.no;
+  if (value === null || value === undefined || value === '' || Number.isNaN(value)) return messages.conflict.empty;
+  if (Array.isArray(value)) return value.map(describeValue).join(', ') || messages.conflict.empty;
+  if (typeof value === 'object') return Object.values(value).map(describeValue).join(' ');
+  return String(value);
+}
+
+/** Of `useStoredForm`: what others have saved while it was edited. */
+interface EditedForm {
+  conflicts: readonly FieldConflict[];
+  settle: (kept: readonly string[]) => void;
+  keepTyped: () => void;
+  formProps: { ref: RefObject<HTMLFormElement | null> };
+}
+
+interface FormConflictsProps {
+  form: Partial<EditedForm>;
+  labelOf?: ConflictDialogProps['labelOf'];
+}
+
+/** Asks about the fields of a form that somebody else has saved otherwise meanwhile. */
+export function FormConflicts({ form: { conflicts = [], settle, keepTyped, formProps }, labelOf }: FormConflictsProps) {
+  if (conflicts.length === 0 || !settle || !keepTyped) return null;
+  const element = () => formProps?.ref.current ?? null;
+  const asErrors = Object.fromEntries(conflicts.map(({ field }) => [field, ['']]));
+  return (
+    <ConflictDialog
+      conflicts={conflicts}
+      labelOf={
+        labelOf ?? ((field) => listErrorsInOrder(element(), asErrors).find((e) => e.field === field)?.label ?? field)
+      }
+      textOf={(field, value) => {
+        const control = element()?.elements.namedItem(field);
+        const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+        return options.find((option) => option.value === value)?.text;
+      }}
+      onResolve={settle}
+      onClose={keepTyped}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { product as messages } from '#messages/admin.ts';
-import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
+import { useConflicts } from '#web/admin/kit/conflicts.tsx';
 import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { EditConflict, StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
+import type { StaffProductRow } from '#contract/admin/catalogue/catalog.ts';
 import type { EditQuoteBody } from '#contract/admin/orders/order-edit.ts';
 import type { StaffOrder } from '#contract/admin/orders/orders.ts';
 import { readQuantity } from '#web/admin/kit/counts.ts';
@@ -77,39 +77,4 @@ export function toBody(order: EditedOrder, { values, quantities, added, keepsDel
       .filter(({ quantity }) => quantity !== 0),
     keep_delivery: isMoved && keepsDelivery,
   } satisfies EditQuoteBody;
-}
-
-type Texts = Readonly<Record<string, string>>;
-
-/**
- * Moves an edit from the order that it began with to the order as a colleague has saved it. What was typed stays, the
- * colleague's changes join it, and a field that both changed is a conflict. A line that is gone loses its quantity.
- */
-export function moveEdit(edit: Edit, from: EditedOrder, to: EditedOrder): { edit: Edit; conflicts: EditConflict[] } {
-  const before = beginEdit(from);
-  const now = beginEdit(to);
-  const conflicts: EditConflict[] = [];
-  const merge = <T extends Texts>(typed: T, old: T, current: T): T => {
-    const merged = Object.entries(current).map(([field, theirs]) => {
-      const mine = typed[field] ?? theirs;
-      if (mine === (old[field] ?? theirs)) return [field, theirs];
-      if (theirs !== old[field] && theirs !== mine)
-        conflicts.push({ id: to.id, field, from: old[field], current: theirs, to: mine });
-      return [field, mine];
-    });
-    return Object.fromEntries(merged) as T;
-  };
-  const values = merge(edit.values, before.values, now.values);
-  const quantities = merge(edit.quantities, before.quantities, now.quantities);
-  return { edit: { ...edit, values, quantities }, conflicts };
-}
-
-/** Takes the colleague's values of conflicts, except in the fields that are kept as typed. */
-export function settleConflicts(edit: Edit, conflicts: readonly EditConflict[], kept: readonly string[]): Edit {
-  const theirs = Object.fromEntries(
-    conflicts.filter(({ field }) => !kept.includes(field)).map(({ field, current }) => [field, String(current)]),
-  );
-  const settle = <T extends Texts>(typed: T) =>
-    Object.fromEntries(Object.entries(typed).map(([field, mine]) => [field, theirs[field] ?? mine])) as T;
-  return { ...edit, values: settle(edit.values), quantities: settle(edit.quantities) };
 }

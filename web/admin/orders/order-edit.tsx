@@ -1,15 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { EditBody, EditQuote, EditQuoteReply } from '#contract/admin/orders/order-edit.ts';
 import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
-import type { EditConflict } from '#contract/admin/catalogue/catalog.ts';
 import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/admin/orders/orders.ts';
 import { orderEdit as messages, order as orderMessages, orderForm } from '#messages/admin.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { FormMessage, Panel } from '#web/admin/kit/form.tsx';
+import { FormConflicts, FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { type FieldConflict, moveEdit } from '#web/ui/move-edit.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
@@ -23,9 +22,7 @@ import {
   beginEdit,
   contactFields,
   type Edit,
-  moveEdit,
   remainingLines,
-  settleConflicts,
   toBody,
   type Values,
 } from './order-edit-values.ts';
@@ -56,20 +53,21 @@ export function OrderEditScreen() {
 
 function useOrderEdit(order: StaffOrder) {
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [first] = useState(order);
   const [base, setBase] = useState(order);
   const [edit, setEdit] = useState(() => beginEdit(order));
-  const [conflicts, setConflicts] = useState<readonly EditConflict[]>([]);
+  const [moved, setMoved] = useState<{ before: Edit; conflicts: readonly FieldConflict[] } | null>(null);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   // The page was loaded again after a colleague had saved the order: what is typed moves over to it.
-  if (order.version !== base.version) {
-    const moved = moveEdit(edit, base, order);
+  if (order.version !== base.version && !moved) {
+    const before = beginEdit(base);
+    const { edit: next, conflicts } = moveEdit(edit, before, beginEdit(order));
     setBase(order);
-    setEdit(moved.edit);
-    setConflicts(moved.conflicts);
+    setEdit(next);
+    if (conflicts.length > 0) setMoved({ before, conflicts });
     setFailure(null);
   }
   const body = toBody(base, edit);
@@ -80,6 +78,10 @@ function useOrderEdit(order: StaffOrder) {
   );
   const quote = reply?.data ?? null;
   const shown = failure ?? problem;
+  const isOutdated = shown?.code === 'order_changed';
+  useEffect(() => {
+    if (isOutdated) void revalidate();
+  }, [isOutdated, revalidate]);
   const change = (next: Partial<Edit>) => setEdit({ ...edit, ...next });
   const field = (name: string) => {
     const group = (contactFields as readonly string[]).includes(name) ? 'contact' : 'delivery';
@@ -121,19 +123,15 @@ function useOrderEdit(order: StaffOrder) {
     busy,
     message: shown?.message,
     save,
-    latest: {
-      isMissing: shown?.code === 'order_changed',
-      isLoaded: base !== first && !shown,
-      busy: state === 'loading',
-      load: () => void revalidate(),
-    },
+    isLatest: base !== first && !shown,
     conflicts: {
-      list: conflicts,
+      conflicts: moved?.conflicts ?? [],
       settle(kept: readonly string[]) {
-        setEdit(settleConflicts(edit, conflicts, kept));
-        setConflicts([]);
+        const theirs = moved!.conflicts.map(({ field: each }) => each).filter((each) => !kept.includes(each));
+        setEdit(moveEdit(edit, moved!.before, beginEdit(base), theirs).edit);
+        setMoved(null);
       },
-      close: () => setConflicts([]),
+      keepTyped: () => setMoved(null),
     },
   };
 }
@@ -145,7 +143,7 @@ function EditForm({ order }: { order: StaffOrder }) {
   return (
     <>
       <EditFields order={order} form={form} />
-      <Conflicts order={order} {...form.conflicts} />
+      <FormConflicts form={form.conflicts} labelOf={(field) => labelOf(order, field)} />
     </>
   );
 }
@@ -188,26 +186,13 @@ function EditFields({ order, form }: FormProps) {
 
 /** What the edit changes of the amounts, and saving. */
 function Summary({ order, form }: FormProps) {
-  const { quote, message, reasonField, busy, latest } = form;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const loadLatest = () => {
-    // The pressed button disappears.
-    heading.current?.focus();
-    latest.load();
-  };
+  const { quote, message, reasonField, busy, isLatest } = form;
   return (
     <aside className={`${styles['card']} ${styles['summary']}`} aria-labelledby="edit-summary" aria-live="polite">
-      <h2 id="edit-summary" ref={heading} tabIndex={-1}>
-        {messages.summary}
-      </h2>
+      <h2 id="edit-summary">{messages.summary}</h2>
       {quote ? <Amounts quote={quote} order={order} /> : <p className={styles['quiet']}>{messages.nothingChanged}</p>}
       <FormMessage>{message}</FormMessage>
-      {latest.isMissing && (
-        <Button variant="secondary" busy={latest.busy} onClick={loadLatest}>
-          {messages.loadLatest}
-        </Button>
-      )}
-      <FormMessage kind="note">{latest.isLoaded && messages.latestLoaded}</FormMessage>
+      <FormMessage kind="note">{isLatest && messages.latestLoaded}</FormMessage>
       <ReasonField {...reasonField} name="reason" label={messages.reason} hint={messages.reasonHint} />
       <div className={look['buttons']}>
         <Button type="submit" busy={busy} disabled={!quote}>
@@ -267,29 +252,10 @@ function Items({ lines, edit: { quantities, added }, change }: ItemsProps) {
   );
 }
 
-interface ConflictsProps {
-  order: StaffOrder;
-  list: readonly EditConflict[];
-  settle: (kept: readonly string[]) => void;
-  close: () => void;
-}
-
-/** Asks about the fields that a colleague has changed too. */
-function Conflicts({ order, list, settle, close }: ConflictsProps) {
-  if (list.length === 0) return null;
-  const labelOf = (field: string) => {
-    const line = order.lines.find(({ line_no }) => String(line_no) === field);
-    return line ? orderForm.quantityOf({ name: line.product_name }) : (fieldLabels[field] ?? field);
-  };
-  return (
-    <ConflictDialog
-      texts={messages.conflict}
-      conflicts={list}
-      labelOf={labelOf}
-      onResolve={async (kept) => settle(kept)}
-      onClose={close}
-    />
-  );
+function labelOf(order: StaffOrder, path: string): string {
+  const field = path.slice(path.indexOf('.') + 1);
+  const line = order.lines.find(({ line_no }) => String(line_no) === field);
+  return line ? orderForm.quantityOf({ name: line.product_name }) : (fieldLabels[field] ?? field);
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {

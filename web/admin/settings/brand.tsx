@@ -69,11 +69,6 @@ function useBrandForm(read: StaffBrand) {
       return null;
     }
     const result = await callAsStaff<StaffBrandReply>(staffBrandPath, { body: { changes } });
-    if (!result.ok && result.failure.code === 'edit_conflict') {
-      // Reloads the colleague's values and keeps the typed ones.
-      const fresh = await callAsStaff<StaffBrandReply>(staffBrandPath, {});
-      if (fresh.ok) form.accept({ ok: true, stored: fresh.reply.data }, toForm(base));
-    }
     if (!result.ok) return result;
     showToast(messages.saved);
     return { ok: true, stored: result.reply.data };

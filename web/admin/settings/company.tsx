@@ -16,7 +16,6 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
-import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
@@ -43,39 +42,16 @@ export function CompanySettings() {
   );
 }
 
-/** Sends only changes, and asks about conflicts with a colleague's. */
-function useCompanyForm(company: StaffCompany) {
-  const form = useStoredForm<StaffCompany, CompanyValues>({
-    stored: company,
-    toForm: toCompanyValues,
-    save: (values, base) => send(changesOf(base, values)),
-  });
-
-  const conflicts = useConflicts({
-    labelOf: labelOfField,
-    listChanges: () => changesOf(form.base, form.values),
-    send: async (changes) => form.accept(await send(changes)),
-    async onTheirs() {
-      const fresh = await callAsStaff<StaffCompanyReply>(companyPath, {});
-      form.accept(fresh.ok ? { ok: true, stored: fresh.reply.data } : fresh);
-    },
-    setMessage: form.setMessage,
-  });
-
-  async function send(changes: Readonly<Record<string, object>>): Promise<SaveOutcome<StaffCompany>> {
-    if (Object.keys(changes).length === 0) {
-      showToast(formMessages.noChanges);
-      return null;
-    }
-    const result = await callAsStaff<StaffCompanyReply>(companyChangesPath, { body: { changes } });
-    if (!result.ok) {
-      const failure = conflicts.ask(result.failure);
-      return failure && { ok: false, failure: { ...failure, errors: fieldErrors(failure.errors) } };
-    }
-    showToast(formMessages.saved);
-    return { ok: true, stored: result.reply.data };
+async function save(values: CompanyValues, base: StaffCompany): Promise<SaveOutcome<StaffCompany>> {
+  const changes = changesOf(base, values);
+  if (Object.keys(changes).length === 0) {
+    showToast(formMessages.noChanges);
+    return null;
   }
-  return { form, conflicts };
+  const result = await callAsStaff<StaffCompanyReply>(companyChangesPath, { body: { changes } });
+  if (!result.ok) return { ok: false, failure: { ...result.failure, errors: fieldErrors(result.failure.errors) } };
+  showToast(formMessages.saved);
+  return { ok: true, stored: result.reply.data };
 }
 
 /** Draws a field by its name: one line, several lines, or its Hindi translation. */
@@ -116,7 +92,7 @@ function fieldsOf(form: Form<CompanyValues>, disabled: boolean) {
 
 function CompanyForm({ company }: { company: StaffCompany }) {
   const mayChange = usePermission('company.configure');
-  const { form, conflicts } = useCompanyForm(company);
+  const form = useStoredForm({ stored: company, toForm: toCompanyValues, save });
   const { text, lines, hindi } = fieldsOf(form, !mayChange);
   const gstin = String(form.values['gstin']).trim().toUpperCase();
   return (
@@ -201,7 +177,6 @@ function CompanyForm({ company }: { company: StaffCompany }) {
           <FormFooter form={form} variant="primary" label={messages.save} />
         </div>
       )}
-      {conflicts.dialog}
     </form>
   );
 }

@@ -37,11 +37,10 @@ export function LimitSettings() {
 function LimitForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
   const names: readonly LimitName[] = Object.values(groups).flat();
-  const { form, settings, dialogs } = useSettingsForm({
+  const { form, settings, dialog } = useSettingsForm({
     settings: read,
     names,
     path: staffSettingsPaths.limits,
-    labelOf: (name) => messages.fields[name as LimitName],
   });
   return (
     <form {...form.formProps} aria-label={messages.heading}>
@@ -71,7 +70,7 @@ function LimitForm({ read }: { read: StaffSettings['settings'] }) {
           <SettingsFooter form={form} group="limits" />
         </div>
       )}
-      {dialogs}
+      {dialog}
     </form>
   );
 }

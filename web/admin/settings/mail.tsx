@@ -36,11 +36,10 @@ export function MailSettings() {
 
 function MailForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
-  const { form, settings, dialogs } = useSettingsForm({
+  const { form, settings, dialog } = useSettingsForm({
     settings: read,
     names,
     path: staffSettingsPaths.mail,
-    labelOf: (name) => messages.fields[name as MailName],
   });
   const field = (name: MailName) => ({
     form,
@@ -73,7 +72,7 @@ function MailForm({ read }: { read: StaffSettings['settings'] }) {
         </div>
         {mayChange && <SettingsFooter form={form} group="mail" />}
       </SettingsPanel>
-      {dialogs}
+      {dialog}
     </form>
   );
 }

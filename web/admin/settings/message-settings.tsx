@@ -47,11 +47,10 @@ function MessageForm({ data }: { data: StaffSettings }) {
     ...fields.map(({ name, label }) => [name, fieldLabels[label] ?? label] as const),
   ]);
   const labelOf = (name: string) => labels.get(name) ?? name;
-  const { form, settings, dialogs } = useSettingsForm({
+  const { form, settings, dialog } = useSettingsForm({
     settings: read,
     names: [...labels.keys()],
     path: staffSettingsPaths.messages,
-    labelOf,
   });
   const isConnected = { sms: data.sends_sms, whatsapp: data.sends_whatsapp };
   return (
@@ -97,7 +96,7 @@ function MessageForm({ data }: { data: StaffSettings }) {
         );
       })}
       {mayChange && <SettingsFooter form={form} group="messages" />}
-      {dialogs}
+      {dialog}
     </form>
   );
 }

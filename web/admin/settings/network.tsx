@@ -24,11 +24,10 @@ export function NetworkSettings() {
 
 function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
-  const { form, settings, dialogs } = useSettingsForm({
+  const { form, settings, dialog } = useSettingsForm({
     settings: read,
     names,
     path: staffSettingsPaths.network,
-    labelOf: (name) => messages.fields[name as NetworkName],
   });
   const number = (name: keyof typeof messages.hints) => (
     <SettingField
@@ -89,7 +88,7 @@ function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
           <SettingsFooter form={form} group="network" />
         </div>
       )}
-      {dialogs}
+      {dialog}
     </form>
   );
 }

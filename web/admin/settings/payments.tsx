@@ -49,11 +49,10 @@ function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetti
   const mayChange = usePermission('payments.configure');
   const isFixed = fields.some(({ source }) => source === 'environment');
   const labels = new Map(fields.map(({ name, label }) => [name, fieldLabels[label] ?? label]));
-  const { form, settings, dialogs } = useSettingsForm({
+  const { form, settings, dialog } = useSettingsForm({
     settings: read,
     names: [...labels.keys()],
     path: staffSettingsPaths.payments,
-    labelOf: (name) => labels.get(name) ?? name,
   });
   return (
     <form {...form.formProps} aria-label={title}>
@@ -100,7 +99,7 @@ function ProviderForm({ provider, read }: { provider: Provider; read: StaffSetti
           </TestButton>
         )}
       </SettingsPanel>
-      {dialogs}
+      {dialog}
     </form>
   );
 }
@@ -123,11 +122,10 @@ function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSetting[] }
   const mayChange = usePermission('payments.configure');
   const choice: SettingName = 'payment_providers';
   const isFixed = findSetting(read, choice).source === 'environment';
-  const { form, dialogs } = useSettingsForm({
+  const { form, dialog } = useSettingsForm({
     settings: read,
     names: [choice],
     path: staffSettingsPaths.payments,
-    labelOf: () => messages.choice,
   });
   const pairs = setUp.flatMap((first) =>
     setUp
@@ -154,7 +152,7 @@ function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSetting[] }
         />
         {mayChange && !isFixed && <SettingsFooter form={form} group="payments" label={messages.saveChoice} />}
       </SettingsPanel>
-      {dialogs}
+      {dialog}
     </form>
   );
 }

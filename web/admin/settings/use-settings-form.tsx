@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useLoaderData } from 'react-router';
 import {
   allSettings,
@@ -6,7 +6,6 @@ import {
   type StaffSetting,
   type StaffSettings,
   type StaffSettingsReply,
-  staffSettingsPaths,
 } from '#contract/admin/settings/settings.ts';
 import { form as messages } from '#messages/settings.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
@@ -16,7 +15,6 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
 import { SecondPerson } from '../home/approvals/second-person.tsx';
-import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { useProof } from './proof.tsx';
 
 type Values = Record<string, string>;
@@ -25,16 +23,15 @@ interface SettingsFormOptions {
   settings: readonly StaffSetting[];
   names: readonly string[];
   path: string;
-  labelOf: (name: string) => string;
 }
 
-/** Sends only the settings that were changed, and asks about conflicts with a colleague's. */
-export function useSettingsForm({ settings: read, names, path, labelOf }: SettingsFormOptions) {
+/** Sends only the settings that were changed. */
+export function useSettingsForm({ settings: read, names, path }: SettingsFormOptions) {
   const { prove, dialog } = useProof();
   const form = useStoredForm<readonly StaffSetting[], Values>({
     stored: read,
     toForm: (stored) => Object.fromEntries(names.map((name) => [name, findSetting(stored, name).value ?? ''])),
-    save: (values, base) => send(changesOf(values, base)),
+    save,
   });
   const settings = form.base;
 
@@ -48,37 +45,20 @@ export function useSettingsForm({ settings: read, names, path, labelOf }: Settin
       }),
     );
 
-  const conflicts = useConflicts({
-    labelOf,
-    listChanges: () => changesOf(form.values, settings),
-    send: async (changes) => form.accept(await send(changes)),
-    async onTheirs() {
-      const fresh = await callAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, {});
-      form.accept(fresh.ok ? { ok: true, stored: allSettings(fresh.reply.data) } : fresh);
-    },
-    setMessage: form.setMessage,
-  });
-
-  async function send(changes: Record<string, object>): Promise<SaveOutcome<readonly StaffSetting[]>> {
+  async function save(values: Values, base: readonly StaffSetting[]): Promise<SaveOutcome<readonly StaffSetting[]>> {
+    const changes = changesOf(values, base);
     if (Object.keys(changes).length === 0) {
       showToast(messages.noChanges);
       return null;
     }
     const result = await prove(() => callAsStaff<StaffSettingsReply>(path, { body: { changes } }));
-    if (!result) return null;
-    if (!result.ok) return conflicts.ask(result.failure) && result;
+    if (!result?.ok) return result;
     const { awaits_approval: isWaiting, has_changes: hasChanges, data } = result.reply;
     showToast(isWaiting ? messages.waiting : hasChanges ? messages.saved : messages.noChanges);
     return { ok: true, stored: allSettings(data) };
   }
 
-  const dialogs: ReactNode = (
-    <>
-      {dialog}
-      {conflicts.dialog}
-    </>
-  );
-  return { form, settings, dialogs };
+  return { form, settings, dialog };
 }
 
 export function findSetting(settings: readonly StaffSetting[], name: string): StaffSetting {

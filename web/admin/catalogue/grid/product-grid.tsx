@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { stockReasons } from '#contract/admin/catalogue/catalog.ts';
 import { grid as messages, product as productMessages, products as listMessages } from '#messages/admin.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/form.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, optionsOf, SelectField } from '#web/admin/kit/inputs.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';

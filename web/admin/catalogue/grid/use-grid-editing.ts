@@ -6,7 +6,7 @@ import {
   type StaffProduct,
 } from '#contract/admin/catalogue/catalog.ts';
 import { grid as messages } from '#messages/admin.ts';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { type ProductGridData, sendForRecord } from '../catalogue-api.ts';

@@ -1,0 +1,51 @@
+/** A field that was typed while somebody else saved another value for it. */
+export interface FieldConflict {
+  /** Its path in the edit, like `rows[2].rate`. */
+  field: string;
+  from: unknown;
+  current: unknown;
+  to: unknown;
+}
+
+/**
+ * Moves what was typed from the values that the edit began with (`before`) to those stored now. What was typed stays,
+ * other fields take the stored value, and a field that both changed is a conflict. A list is one field where its length
+ * differs.
+ * @param theirs the fields in conflict that take the stored value
+ */
+export function moveEdit<T>(
+  typed: T,
+  before: T,
+  now: T,
+  theirs: readonly string[] = [],
+): { edit: T; conflicts: FieldConflict[] } {
+  const conflicts: FieldConflict[] = [];
+  function move(field: string, mine: unknown, from: unknown, current: unknown): unknown {
+    if (isSame(mine, from) || isSame(mine, current) || theirs.includes(field)) return current;
+    if (isSame(from, current)) return mine;
+    if (isList(mine) && isList(from) && isList(current) && areAlike(mine, from, current))
+      return current.map((each, index) => move(`${field}[${index}]`, mine[index], from[index], each));
+    if (isRecord(mine) && isRecord(from) && isRecord(current))
+      return Object.fromEntries(
+        Object.entries(current).map(([key, each]) => [
+          key,
+          move(field ? `${field}.${key}` : key, mine[key], from[key], each),
+        ]),
+      );
+    conflicts.push({ field, from, current, to: mine });
+    return mine;
+  }
+  return { edit: move('', typed, before, now) as T, conflicts };
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const areAlike = (...lists: unknown[][]) => lists.every(({ length }) => length === lists[0]!.length);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Compares data as it is sent. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
