@@ -218,6 +218,11 @@ export const ReplyTemplateBody = z.object({
   translations: z._default(z.partialRecord(z.enum(languages), freeText(4_000)), {}),
 });
 export type ReplyTemplateBody = z.infer<typeof ReplyTemplateBody>;
+/** `was`: the template that the form loaded. If the stored one differs: 409 reply_template_changed. */
+export const EditedReplyTemplateBody = z.extend(ReplyTemplateBody, {
+  was: z.optional(z.omit(ReplyTemplate, { id: true })),
+});
+export type EditedReplyTemplateBody = z.infer<typeof EditedReplyTemplateBody>;
 
 export const TicketNoteBody = z.object({ note: freeText(2_000, staffFieldKey('note')) });
 export const TicketResolveBody = z.object({ reason: freeText(2_000, staffFieldKey('settlement')) });

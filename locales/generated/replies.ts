@@ -93,10 +93,6 @@ export const kycChange: {
   readonly declined: string;
 } = area.kycChange;
 
-export const sellerTexts: {
-  readonly saved: string;
-} = area.sellerTexts;
-
 export const incomePlans: {
   readonly discarded: string;
 } = area.incomePlans;

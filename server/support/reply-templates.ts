@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { languages } from '#contract/language.ts';
-import type { ReplyTemplate, ReplyTemplateBody } from '#contract/support.ts';
+import type { EditedReplyTemplateBody, ReplyTemplate } from '#contract/support.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { isUniqueViolation } from '#server/platform/database-errors.ts';
 import { type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -29,19 +30,25 @@ export async function findReplyTemplates(db: Db): Promise<ReplyTemplate[]> {
 
 /**
  * Creates a template, or changes the one with this id. The audit log records its name, and that its text changed.
- * Errors: 404 reply_template_not_found; 422 at `name` if another template has it.
+ * Errors: 404 reply_template_not_found, 409 reply_template_changed; 422 at `name` if another template has it.
  */
 export async function saveReplyTemplate(
   services: Services,
   actor: StaffActor,
   id: number | null,
-  { name, body, translations }: ReplyTemplateBody,
+  { name, body, translations, was }: EditedReplyTemplateBody,
 ): Promise<Result<ReplyTemplate>> {
   const at = services.clock.now();
   try {
     return await inTransaction(services.db, async (tx) => {
       const before = id === null ? null : await lockTemplate(tx, id);
       if (id !== null && !before) return notFound;
+      if (
+        was &&
+        before &&
+        !isDeepStrictEqual({ id, ...was }, await templates(tx).where('id', '=', id).executeTakeFirst())
+      )
+        return err(409, 'reply_template_changed', messages.errors.staff.changed);
       const saved =
         id === null
           ? (

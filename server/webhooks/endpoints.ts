@@ -1,4 +1,10 @@
-import { type StaffWebhook, type WebhookBody, type WebhookEventName } from '#contract/admin/settings/integrations.ts';
+import type {
+  EditedWebhookBody,
+  StaffWebhook,
+  WebhookBody,
+  WebhookEventName,
+} from '#contract/admin/settings/integrations.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readLastEventId } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -70,17 +76,19 @@ export async function createWebhook(
 
 /**
  * Deliveries in progress still arrive. A new address sends orders elsewhere, as a new endpoint does, so it requires the
- * same proof. Errors: 404 webhook_not_found; 422 by field; if the address changes, that of `proved`.
+ * same proof. Errors: 404 webhook_not_found; 409 webhook_changed; 422 by field; if the address changes, that of `proved`.
  */
 export async function updateWebhook(
   services: Services,
   actor: StaffActor,
   id: number,
-  { body, proved }: { body: WebhookBody; proved: Result<null> },
+  { body, proved }: { body: EditedWebhookBody; proved: Result<null> },
 ) {
   const wrong = checkUrl(services, body.url);
   if (wrong) return wrong;
   return changeWebhook(services, id, async (tx, before, at) => {
+    if (body.was && !isDeepStrictEqual(columnsOf(body.was), columnsOf(before)))
+      return err(409, 'webhook_changed', messages.errors.staff.changed);
     if (body.url !== before.url && !proved.ok) return proved;
     await tx
       .updateTable('webhook_endpoint')

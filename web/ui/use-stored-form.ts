@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { type FieldConflict, isSame, moveEdit } from './move-edit.ts';
+import { useMovedEdit } from './move-edit.ts';
 import { type FormFailure, type FormValues, mergeStored, useForm } from './use-form.ts';
 
 /**
@@ -29,22 +28,25 @@ export function useStoredForm<S, V extends FormValues>({
   save,
   follows = true,
 }: StoredFormOptions<S, V>) {
-  const { revalidate, state } = useRevalidator();
-  const [base, setBase] = useState(stored);
-  const [read, setRead] = useState(stored);
   const [isSaved, setIsSaved] = useState(false);
-  /** What the form began with before the fields in conflict were reloaded. */
-  const [moved, setMoved] = useState<{ before: V; conflicts: readonly FieldConflict[] } | null>(null);
   const form = useForm<V>({
-    initial: toForm(base),
+    initial: toForm(stored),
     async submit(values) {
       setIsSaved(false);
-      const outcome = await save(values, base);
+      const outcome = await save(values, moved.base);
       setIsSaved(outcome?.ok ?? false);
       return accept(outcome, values);
     },
   });
-  const shown = toForm(base);
+  const [first] = useState(stored);
+  const moved = useMovedEdit({
+    stored: follows ? stored : first,
+    toEdit: toForm,
+    edit: form.values,
+    setEdit: (edit) => form.show((now) => ({ ...now, ...edit })),
+    busy: form.busy,
+  });
+  const shown = toForm(moved.base);
   const isChanged = Object.keys(shown).some((name) => form.values[name] !== shown[name]);
 
   /**
@@ -54,46 +56,17 @@ export function useStoredForm<S, V extends FormValues>({
   function accept(outcome: SaveOutcome<S>, sent?: V): FormFailure | null {
     // Reloads after an error too, because somebody else may have changed the record first. Not without a reply, because
     // reloading would fail too.
-    if (outcome && (outcome.ok || outcome.failure.status !== 0)) void revalidate();
+    if (outcome && (outcome.ok || outcome.failure.status !== 0)) void moved.revalidate();
     if (outcome?.ok) takeOver(outcome.stored, sent);
     return outcome && !outcome.ok ? outcome.failure : null;
   }
 
   /** Shows the stored values; with `sent`, only in fields that still hold what was sent. */
   function takeOver(next: S, sent?: V): void {
-    setBase(next);
+    moved.setBase(next);
     form.show((now) => mergeStored(now, toForm(next), sent));
   }
 
-  /** Takes the stored values of the fields in conflict, except where what was typed is kept. */
-  function settle(kept: readonly string[]): void {
-    if (!moved) return;
-    const theirs = moved.conflicts.map(({ field }) => field).filter((field) => !kept.includes(field));
-    form.show((now) => moveEdit(now, moved.before, { ...now, ...shown }, theirs).edit);
-    setMoved(null);
-  }
-
-  // Data loaded before the last reply is outdated: wait for the next load.
-  if (stored !== read && state === 'idle' && !moved) {
-    setRead(stored);
-    const next = toForm(stored);
-    if (follows && !form.busy) {
-      setBase(stored);
-      if (!isSame(next, shown)) {
-        const { edit, conflicts } = moveEdit(form.values, shown, { ...form.values, ...next });
-        form.show(() => edit);
-        if (conflicts.length > 0) setMoved({ before: shown, conflicts });
-      }
-    }
-  }
-  return {
-    ...form,
-    base,
-    isChanged,
-    isSaved: isSaved && !isChanged,
-    accept,
-    conflicts: moved?.conflicts ?? [],
-    settle,
-    keepTyped: () => setMoved(null),
-  };
+  const { base, conflicts, settle, keepTyped } = moved;
+  return { ...form, base, isChanged, isSaved: isSaved && !isChanged, accept, conflicts, settle, keepTyped };
 }

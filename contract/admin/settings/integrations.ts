@@ -63,6 +63,11 @@ export const StaffWebhook = z.object({
   last_state: z.nullable(z.enum(deliveryStates)),
 });
 export type StaffWebhook = z.infer<typeof StaffWebhook>;
+/** `was`: the webhook that the form loaded. If the stored one differs: 409 webhook_changed. */
+export const EditedWebhookBody = z.extend(WebhookBody, {
+  was: z.optional(z.pick(StaffWebhook, { name: true, url: true, events: true, is_active: true })),
+});
+export type EditedWebhookBody = z.infer<typeof EditedWebhookBody>;
 export const StaffWebhooksReply = success(z.array(StaffWebhook));
 export type StaffWebhooksReply = z.infer<typeof StaffWebhooksReply>;
 /** `secret` is returned only this once. */

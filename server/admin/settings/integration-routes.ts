@@ -6,6 +6,7 @@ import {
   NewApiKeyReply,
   StaffApiKeysReply,
   StaffWebhooksReply,
+  EditedWebhookBody,
   WebhookBody,
   type WebhookDelivery,
   WebhookDeliveryList,
@@ -67,7 +68,7 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
     `${webhooks}/:id`,
     {
       ...allow('integrations.manage', 'webhook.update'),
-      schema: { tags, params, body: WebhookBody, response: webhooksResponse },
+      schema: { tags, params, body: EditedWebhookBody, response: webhooksResponse },
     },
     async (request) => {
       const proved = await requireProof(services, request.actor);

@@ -4,6 +4,7 @@ import { DoneReply } from '#contract/customer.ts';
 import { IdText } from '#contract/envelope.ts';
 import { staffPaths } from '#contract/admin/staff.ts';
 import {
+  EditedReplyTemplateBody,
   ReplyTemplateBody,
   ReplyTemplateReply,
   ReplyTemplatesReply,
@@ -191,7 +192,7 @@ function templateRoutes(site: Site, services: Services): void {
     { ...allow('tickets.read'), schema: { response: { 200: ReplyTemplatesReply } } },
     async () => ({ status: success, data: await findReplyTemplates(services.db) }),
   );
-  const save = async (request: FastifyRequest & { body: ReplyTemplateBody }, id: number | null) => {
+  const save = async (request: FastifyRequest & { body: EditedReplyTemplateBody }, id: number | null) => {
     const saved = unwrap(await saveReplyTemplate(services, request.actor, id, request.body));
     return { status: success, data: saved };
   };
@@ -202,7 +203,10 @@ function templateRoutes(site: Site, services: Services): void {
   );
   site.post(
     one,
-    { ...allow('tickets.handle', 'reply_template.update'), schema: { params, body: ReplyTemplateBody, response } },
+    {
+      ...allow('tickets.handle', 'reply_template.update'),
+      schema: { params, body: EditedReplyTemplateBody, response },
+    },
     (request) => save(request, request.params.id),
   );
   site.post(

@@ -4,16 +4,19 @@ import type { ApprovableAction } from '#contract/admin/home/approvals.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { type Form, type FormValues, useForm } from '#web/ui/use-form.ts';
+import type { Form, FormValues } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
 import { SecondPerson } from '../home/approvals/second-person.tsx';
 
-interface CommandDialogProps<V extends FormValues> {
+interface CommandDialogProps<V extends FormValues, S = unknown> {
   /** The command's API path. */
   path: string;
   initial?: V;
-  /** Builds the body; the default is the fields' values. */
-  toBody?: (values: V) => object;
+  /** The record that it edits, instead of `initial`. What others save of it meanwhile joins the form. */
+  edits?: { record: S; toForm: (record: S) => V };
+  /** Builds the body from the fields' values and the record that they differ from; the default is the values. */
+  toBody?: (values: V, base: S) => object;
   /** `done` is shown after success, `waiting` if a second person has to approve. */
   texts: {
     title: string;
@@ -37,20 +40,19 @@ interface CommandDialogProps<V extends FormValues> {
 type Reply = { awaits_approval?: boolean; data?: unknown } | null;
 
 /** Asks for a command's input, sends it, and reloads the page's data. */
-export function CommandDialog<V extends FormValues>(props: CommandDialogProps<V>) {
-  const { path, initial = {} as V, toBody = (values) => values, texts, approval, variant, onClose } = props;
-  const { isFinal, onDone, children } = props;
+export function CommandDialog<V extends FormValues, S = unknown>(props: CommandDialogProps<V, S>) {
+  const { path, toBody = (values) => values, texts, approval, variant, onClose, isFinal, onDone, children } = props;
   const [isOver, setIsOver] = useState(false);
   const { revalidate } = useRevalidator();
-  const form = useForm<V>({
-    initial,
-    async submit(values) {
-      const result = await callAsStaff<Reply>(path, { body: toBody(values) });
+  const [initial] = useState(props.initial ?? ({} as V));
+  const form = useStoredForm<S | null, V>({
+    stored: props.edits?.record ?? null,
+    toForm: (record) => props.edits?.toForm(record as S) ?? initial,
+    async save(values, base) {
+      const result = await callAsStaff<Reply>(path, { body: toBody(values, base as S) });
       if (!result.ok) {
-        // A colleague may have been faster. Without an answer, reloading would fail too.
-        if (result.failure.status !== 0) void revalidate();
         setIsOver(isFinal?.(result.failure) ?? false);
-        return result.failure;
+        return result;
       }
       const { awaits_approval: isAwaited, data } = result.reply ?? {};
       const isWaiting = isAwaited === true || (data as { state?: string } | undefined)?.state === 'awaiting_approval';

@@ -131,14 +131,15 @@ interface FormDialogProps {
   confirmLabel: string | null;
   /** `danger` is for actions that delete something. */
   variant?: 'primary' | 'danger';
-  form: Pick<Form, 'busy' | 'message' | 'formProps'>;
+  form: Pick<Form, 'busy' | 'message' | 'formProps'> & Partial<EditedForm>;
   onClose: () => void;
 }
 
 /** Asks before an action. Typed values survive an error. */
 export function FormDialog({ title, about, children, confirmLabel, variant, form, onClose }: FormDialogProps) {
   return (
-    <Dialog title={title} busy={form.busy} onClose={onClose}>
+    // Esc closes one dialog at a time.
+    <Dialog title={title} busy={form.busy || (form.conflicts?.length ?? 0) > 0} onClose={onClose}>
       <form
         {...form.formProps}
         onSubmit={(event) => {
@@ -162,6 +163,7 @@ export function FormDialog({ title, about, children, confirmLabel, variant, form
           </Button>
         </DialogButtons>
       </form>
+      <FormConflicts form={form} />
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
+import { type DocumentKind, type JoiningState, returnableFieldNames } from '#contract/joining-rules.ts';
 import { type StaffJoining, staffJoiningPath } from '#contract/admin/network/joining.ts';
 import { joining as messages } from '#messages/admin.ts';
 import { join, joinSteps } from '#messages/portal.ts';
 import { Panel } from '#web/admin/kit/form.tsx';
-import { Button } from '#web/admin/kit/inputs.tsx';
+import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { BackLink, Facts, type Fact } from '#web/admin/kit/page.tsx';
@@ -13,7 +12,7 @@ import look from '#web/admin/kit/look.module.css';
 import { readRecord } from '#web/admin/kit/loaders.ts';
 import { formatDay } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { type Decision, DecisionDialog } from './joining-decision.tsx';
+import { useDecision } from './decision.tsx';
 import { MemberFiles } from './member-files.tsx';
 import { Compared, BankCheck, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
@@ -34,7 +33,7 @@ export function StateBadge({ state }: { state: JoiningState }) {
 export function JoiningDetail() {
   const joining = useLoaderData<StaffJoining>();
   const { application, customer } = joining;
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const { decide, dialog } = useJoiningDecision(joining);
   return (
     <>
       <BackLink to="/joining">{messages.all}</BackLink>
@@ -57,18 +56,68 @@ export function JoiningDetail() {
       )}
       {application.state === 'submitted' && (
         <div className={styles['decisions']}>
-          <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
-          <Button variant="secondary" onClick={() => setDecision('return')}>
+          <Button onClick={() => decide('approve')}>{messages.approve}</Button>
+          <Button variant="secondary" onClick={() => decide('return')}>
             {messages.return}
           </Button>
-          <Button variant="quiet" onClick={() => setDecision('decline')}>
+          <Button variant="quiet" onClick={() => decide('decline')}>
             {messages.decline}
           </Button>
         </div>
       )}
-      {decision && <DecisionDialog joining={joining} decision={decision} onClose={() => setDecision(null)} />}
+      {dialog}
     </>
   );
+}
+
+function useJoiningDecision({ application, customer }: StaffJoining) {
+  const name = application.identity?.pan_name ?? customer.name;
+  return useDecision({
+    path: `${staffJoiningPath}/${application.id}`,
+    texts: {
+      approve: {
+        title: messages.approveTitle,
+        about: messages.approveAbout({ name }),
+        confirm: messages.approve,
+        done: messages.approved,
+      },
+      return: {
+        title: messages.returnTitle,
+        about: messages.returnAbout,
+        confirm: messages.return,
+        done: messages.returned,
+      },
+      decline: {
+        title: messages.declineTitle,
+        about: messages.declineAbout,
+        confirm: messages.decline,
+        done: messages.declined,
+      },
+    },
+    initial: Object.fromEntries(returnableFieldNames.map((field) => [`reasons.${field}`, ''])),
+    toBody(decision, values) {
+      const { version } = application;
+      if (decision === 'approve') return { version, name: customer.name };
+      if (decision === 'decline') return { version, reason: values['reason'] };
+      const reasons = returnableFieldNames
+        .map((field) => [field, values[`reasons.${field}`]?.trim() ?? ''])
+        .filter(([, reason]) => reason !== '');
+      return { version, reasons: Object.fromEntries(reasons) };
+    },
+    reason: messages.reason,
+    children: (decision, form) =>
+      decision === 'return' &&
+      returnableFieldNames.map((field) => (
+        <TextArea
+          key={field}
+          {...form.field(`reasons.${field}`)}
+          label={join.fields[field]}
+          rows={1}
+          autosize
+          maxLength={500}
+        />
+      )),
+  });
 }
 
 /** Renders nothing if there are no duplicates. */

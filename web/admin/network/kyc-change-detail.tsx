@@ -1,19 +1,16 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { type StaffChange, staffMembershipPaths } from '#contract/admin/network/membership.ts';
 import { kycChanges as messages } from '#messages/admin.ts';
-import { FormDialog, Panel } from '#web/admin/kit/form.tsx';
-import { Button, ReasonField } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
+import { Panel } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { BackLink, Facts } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { readRecord } from '#web/admin/kit/loaders.ts';
-import { sendAsStaff } from '../api.ts';
 import { formatTime } from '../kit/dates.ts';
 import { ScreenHeading } from '../screen.tsx';
+import { useDecision } from './decision.tsx';
 import { BankCheck, Compared, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
@@ -23,7 +20,7 @@ export function KycChangeDetail() {
   const shown = useLoaderData<StaffChange>();
   const { id, change, member, asked, current } = shown;
   const { kind, state } = change;
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const { decide, dialog } = useChangeDecision(shown);
   const picture = messages.picture[kind];
   return (
     <>
@@ -68,13 +65,13 @@ export function KycChangeDetail() {
       </div>
       {state === 'submitted' && (
         <div className={styles['decisions']}>
-          <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
-          <Button variant="quiet" onClick={() => setDecision('decline')}>
+          <Button onClick={() => decide('approve')}>{messages.approve}</Button>
+          <Button variant="quiet" onClick={() => decide('decline')}>
             {messages.decline}
           </Button>
         </div>
       )}
-      {decision && <DecisionDialog shown={shown} decision={decision} onClose={() => setDecision(null)} />}
+      {dialog}
     </>
   );
 }
@@ -129,46 +126,24 @@ function factsOf(kind: 'bank' | 'pan', paper: StaffChange['asked']): [label: str
   ];
 }
 
-type Decision = 'approve' | 'decline';
-const texts = {
-  approve: { title: messages.approveTitle, confirm: messages.approve, done: messages.approved },
-  decline: { title: messages.declineTitle, confirm: messages.decline, done: messages.declinedDone },
-};
-
-interface DecisionDialogProps {
-  shown: StaffChange;
-  decision: Decision;
-  onClose: () => void;
-}
-
-/** Asks for a reason if the seller is to read it. The decision is about the version that was read. */
-function DecisionDialog({ shown: { id, change, member }, decision, onClose }: DecisionDialogProps) {
-  const { revalidate } = useRevalidator();
-  const { title, confirm, done } = texts[decision];
-  const form = useForm({
-    initial: { reason: '' },
-    async submit({ reason }) {
-      const body = { version: change.version, ...(decision === 'decline' && { reason }) };
-      const failure = await sendAsStaff(`${staffMembershipPaths.changes}/${id}/${decision}`, body);
-      if (failure && failure.status !== 409) return failure;
-      showToast(failure ? failure.message : done);
-      onClose();
-      await revalidate();
-      return null;
+function useChangeDecision({ id, change, member }: StaffChange) {
+  return useDecision({
+    path: `${staffMembershipPaths.changes}/${id}`,
+    texts: {
+      approve: {
+        title: messages.approveTitle,
+        about: messages.approveAbout[change.kind]({ name: member.name }),
+        confirm: messages.approve,
+        done: messages.approved,
+      },
+      decline: {
+        title: messages.declineTitle,
+        about: messages.declineAbout,
+        confirm: messages.decline,
+        done: messages.declinedDone,
+      },
     },
+    toBody: (decision, { reason }) => ({ version: change.version, ...(decision === 'decline' && { reason }) }),
+    reason: messages.reason,
   });
-  const about =
-    decision === 'approve' ? messages.approveAbout[change.kind]({ name: member.name }) : messages.declineAbout;
-  return (
-    <FormDialog
-      title={title}
-      about={about}
-      confirmLabel={confirm}
-      variant={decision === 'decline' ? 'danger' : 'primary'}
-      form={form}
-      onClose={onClose}
-    >
-      {decision === 'decline' && <ReasonField {...form.field('reason')} label={messages.reason} rows={3} />}
-    </FormDialog>
-  );
 }

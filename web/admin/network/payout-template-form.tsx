@@ -8,10 +8,11 @@ import {
   type StoredPayoutTemplate,
 } from '#contract/admin/network/payouts.ts';
 import { payouts as messages } from '#messages/admin.ts';
-import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
+import { FormConflicts, Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, optionsOf, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
+import { useMovedEdit } from '#web/ui/move-edit.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { callAsStaff } from '../api.ts';
@@ -37,8 +38,7 @@ export async function readPayoutTemplate(request: PageRequest): Promise<Template
 
 export function PayoutTemplatePage() {
   const { stored } = useLoaderData<TemplateData>();
-  const { key, version, template } = stored;
-  return <TemplateForm key={`${key} ${version}`} storedKey={key} version={version} template={template} />;
+  return <TemplateForm key={stored.key} stored={stored} />;
 }
 
 /** Derives the key of a new template from its name, with a number if the key is taken. */
@@ -61,9 +61,8 @@ function keyOf(name: string, all: readonly StoredPayoutTemplate[]): string {
 export function NewPayoutTemplatePage() {
   const { stored, all } = useLoaderData<TemplateData>();
   const navigate = useNavigate();
-  const template = { ...stored.template, name: messages.copyOf({ name: stored.template.name }).slice(0, 60) };
   return (
-    <TemplateForm key={stored.key} version={0} template={template} newKey={(name) => keyOf(name, all)}>
+    <TemplateForm key={stored.key} stored={stored} newKey={(name) => keyOf(name, all)}>
       <Panel title={messages.start}>
         <div className={styles['fields']}>
           <SelectField
@@ -79,22 +78,26 @@ export function NewPayoutTemplatePage() {
   );
 }
 
-interface TemplateFormProps extends Pick<StoredPayoutTemplate, 'version' | 'template'> {
-  /** The key of an existing template. */
-  storedKey?: string;
-  /** Returns the key of a new template for its name. */
+interface TemplateFormProps {
+  stored: StoredPayoutTemplate;
+  /** Returns the key of a new template for its name. Absent for an existing template. */
   newKey?: (name: string) => string;
   children?: ReactNode;
 }
 
 /** Holds the form's values, errors, preview and saving. */
-function useTemplateForm({ storedKey, version, template: stored, newKey }: TemplateFormProps) {
+function useTemplateForm({ stored, newKey }: TemplateFormProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const [template, setTemplate] = useState(stored);
+  const toEdit = ({ template: { name, ...rest } }: StoredPayoutTemplate): PayoutTemplate => ({
+    ...rest,
+    name: newKey ? messages.copyOf({ name }).slice(0, 60) : name,
+  });
+  const [template, setTemplate] = useState(() => toEdit(stored));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [preview, setPreview] = useState<PayoutTemplatePreviewReply['data'] | null>(null);
   const [busy, setBusy] = useState<'save' | 'preview' | null>(null);
+  const moved = useMovedEdit({ stored, toEdit, edit: template, setEdit: setTemplate, busy: busy === 'save' });
   useEffect(() => {
     if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [failure]);
@@ -114,10 +117,12 @@ function useTemplateForm({ storedKey, version, template: stored, newKey }: Templ
     const result = await callAsStaff<T>(path, { body });
     setBusy(null);
     setFailure(result.ok ? null : result.failure);
+    if (!result.ok && result.failure.status === 409) void moved.revalidate();
     return result.ok ? result.reply : null;
   }
   async function save(): Promise<void> {
-    const path = `${staffPayoutPaths.templates}/${storedKey ?? newKey!(template.name)}`;
+    const path = `${staffPayoutPaths.templates}/${newKey?.(template.name) ?? stored.key}`;
+    const version = newKey ? 0 : moved.base.version;
     const saved = await send<PayoutCommandReply>('save', path, { version, template });
     if (!saved) return;
     showToast(saved.data.state === 'done' ? messages.saved : messages.templateWaiting);
@@ -127,58 +132,73 @@ function useTemplateForm({ storedKey, version, template: stored, newKey }: Templ
     const shown = await send<PayoutTemplatePreviewReply>('preview', staffPayoutPaths.templatePreview, { template });
     setPreview(shown?.data ?? null);
   }
-  return { element, editing, busy, message: failure?.shown ?? failure?.message, preview, save, show };
+  return { element, editing, busy, message: failure?.shown ?? failure?.message, preview, save, show, moved };
 }
 
 function TemplateForm(props: TemplateFormProps) {
-  const { element, editing, busy, message, preview, save, show } = useTemplateForm(props);
+  const { element, editing, busy, message, preview, save, show, moved } = useTemplateForm(props);
   return (
-    <form
-      ref={element}
-      aria-label={messages.template}
-      className={look['stack']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div>
-        <BackLink to="/payouts/templates">{messages.templatesHeading}</BackLink>
-        <ScreenHeading>{props.storedKey === undefined ? messages.newTemplate : props.template.name}</ScreenHeading>
-      </div>
-      {props.children}
-      <CompanyPart {...editing} />
-      <FormatPart {...editing} />
-      <ColumnPart part="header" sources={frameSources} {...editing} />
-      <ColumnPart part="columns" sources={lineSources} {...editing} />
-      <ColumnPart part="trailer" sources={frameSources} {...editing} />
-      <ModePart {...editing} />
-      <ResponsePart {...editing} />
-      <Panel title={messages.preview}>
-        <p className={look['intro']}>{messages.previewAbout}</p>
-        <p className={styles['row']}>
-          <Button variant="secondary" size="small" busy={busy === 'preview'} onClick={() => void show()}>
-            {messages.showPreview}
-          </Button>
-        </p>
-        <div role="status">
-          {preview && (
-            // The keyboard can scroll long lines.
-            <pre className={styles['file']} tabIndex={0} aria-label={messages.preview}>
-              {preview.head + preview.line + preview.end}
-            </pre>
-          )}
+    <>
+      <form
+        ref={element}
+        aria-label={messages.template}
+        className={look['stack']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div>
+          <BackLink to="/payouts/templates">{messages.templatesHeading}</BackLink>
+          <ScreenHeading>{props.newKey ? messages.newTemplate : props.stored.template.name}</ScreenHeading>
         </div>
-      </Panel>
-      <SecondPerson action="payout_template.save" />
-      <SaveBar message={message}>
-        <Button type="submit" busy={busy === 'save'}>
-          {messages.save}
-        </Button>
-      </SaveBar>
-    </form>
+        {props.children}
+        <CompanyPart {...editing} />
+        <FormatPart {...editing} />
+        <ColumnPart part="header" sources={frameSources} {...editing} />
+        <ColumnPart part="columns" sources={lineSources} {...editing} />
+        <ColumnPart part="trailer" sources={frameSources} {...editing} />
+        <ModePart {...editing} />
+        <ResponsePart {...editing} />
+        <Panel title={messages.preview}>
+          <p className={look['intro']}>{messages.previewAbout}</p>
+          <p className={styles['row']}>
+            <Button variant="secondary" size="small" busy={busy === 'preview'} onClick={() => void show()}>
+              {messages.showPreview}
+            </Button>
+          </p>
+          <div role="status">
+            {preview && (
+              // The keyboard can scroll long lines.
+              <pre className={styles['file']} tabIndex={0} aria-label={messages.preview}>
+                {preview.head + preview.line + preview.end}
+              </pre>
+            )}
+          </div>
+        </Panel>
+        <SecondPerson action="payout_template.save" />
+        <SaveBar message={message}>
+          <Button type="submit" busy={busy === 'save'}>
+            {messages.save}
+          </Button>
+        </SaveBar>
+      </form>
+      <FormConflicts form={moved} labelOf={labelOf} />
+    </>
   );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...messages.parts,
+  ...messages.responseFields,
+  ...messages.words,
+  ...messages.fields,
+};
+/** A column has the label of its part. */
+function labelOf(field: string): string {
+  const path = field.split(/\W+/);
+  return labels[path.at(-1)!] ?? labels[path[0]!] ?? field;
 }
 
 function CompanyPart({ template, change, errorOf }: Editing) {

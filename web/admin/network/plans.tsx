@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import {
   type PlanDocument,
   staffPlanDraftPath,
@@ -11,14 +11,15 @@ import {
 } from '#contract/admin/network/plans.ts';
 import { incomePlans as messages, simulations as simulationMessages } from '#messages/admin.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { SaveBar } from '#web/admin/kit/form.tsx';
+import { FormConflicts, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { ListHead, List } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { isSame, useMovedEdit } from '#web/ui/move-edit.ts';
+import { type FormFailure, useForm } from '#web/ui/use-form.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
@@ -248,28 +249,25 @@ function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draf
 
 /** Checks the draft while it is typed, by the same rules as the server. */
 function useDraftForm(read: Draft) {
-  const { revalidate } = useRevalidator();
-  /** The draft as it was loaded or last saved, with the form's values for it. */
-  const [base, setBase] = useState(() => ({ draft: read, values: toForm(read) }));
-  const [values, setValues] = useState(base.values);
+  const [values, setValues] = useState(() => toForm(read));
   const document = toDocument(values);
   const faults = describeFaults(document);
   const form = useForm({
     initial: { effective_from: '' },
-    async submit() {
+    async submit(): Promise<FormFailure | null> {
       if (Object.keys(faults).length > 0) return { errors: faults, message: messages.hasFaults };
-      const body = { saved_at: base.draft.saved?.saved_at ?? null, ...document };
+      const body = { saved_at: moved.base.saved?.saved_at ?? null, ...document };
       const result = await callAsStaff<StaffPlanDraftReply>(staffPlanDraftPath, { body });
+      if (result.ok || result.failure.status !== 0) void moved.revalidate();
       if (!result.ok) return result.failure;
       showToast(messages.saved);
-      const stored = { draft: result.reply.data, values: toForm(result.reply.data) };
-      setBase(stored);
+      moved.setBase(result.reply.data);
       // Input that was typed during the save is kept.
-      setValues((now) => (now === values ? stored.values : now));
-      void revalidate();
+      setValues((now) => (now === values ? toForm(result.reply.data) : now));
       return null;
     },
   });
+  const moved = useMovedEdit({ stored: read, toEdit: toForm, edit: values, setEdit: setValues, busy: form.busy });
   // Only the server knows which months are approved or taken.
   const startError = form.errorOf('effective_from');
   const errors = startError ? { effective_from: [startError], ...faults } : faults;
@@ -279,17 +277,18 @@ function useDraftForm(read: Draft) {
   };
   return {
     form,
-    draft: base.draft,
+    draft: moved.base,
+    moved,
     values,
     document,
     faultCount: Object.keys(faults).length,
-    isChanged: values !== base.values,
+    isChanged: !isSame(values, toForm(moved.base)),
     editing: { errors, change },
   };
 }
 
 function DraftForm({ draft: read }: { draft: Draft }) {
-  const { form, draft, values, document, faultCount: count, isChanged, editing } = useDraftForm(read);
+  const { form, draft, moved, values, document, faultCount: count, isChanged, editing } = useDraftForm(read);
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
   const guard = useLeaveGuard(isChanged);
   const { saved, plan, in_force: inForce } = draft;
@@ -328,6 +327,7 @@ function DraftForm({ draft: read }: { draft: Draft }) {
           )}
         </SaveBar>
       </form>
+      <FormConflicts form={{ ...moved, formProps: form.formProps }} />
       {guard.dialog}
       {saved !== null && dialog && (
         <DraftDialog command={dialog} savedAt={saved.saved_at} onClose={() => setDialog(null)} />

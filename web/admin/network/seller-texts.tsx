@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { sellerTextKinds, staffSellerTextPath, type StaffSellerTextReply } from '#contract/seller-texts.ts';
 import { languageFacts, languages } from '#contract/language.ts';
 import { sellerTexts as messages } from '#messages/admin.ts';
@@ -8,11 +8,11 @@ import { Button, CheckboxField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { ListHead } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
-import { readAsStaff, sendAsStaff } from '../api.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
 import { ProposedNote } from '../home/approvals/request-approval.tsx';
 import { formatTime } from '../kit/dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
@@ -69,7 +69,7 @@ function TextPage() {
       <p className={look['intro']}>{messages.formats[kind]}</p>
       <ProposedNote text={messages.proposed} name={proposedBy} />
       <div className={styles['draft']}>
-        {mayWrite && <DraftForm key={draft?.saved_at ?? kind} text={text} />}
+        {mayWrite && <DraftForm key={kind} text={text} />}
         {mayWrite && draft !== null && proposedBy === null && (
           <p>
             <Button variant="secondary" onClick={() => setPublishing(true)}>
@@ -98,22 +98,26 @@ function TextPage() {
   );
 }
 
-function DraftForm({ text: { kind, draft, versions } }: { text: Text }) {
-  const { revalidate } = useRevalidator();
+function toForm({ draft, versions }: Text): Record<string, string | boolean> {
   const start = draft ?? versions[0]!;
-  const form = useForm<Record<string, string | boolean>>({
-    initial: {
-      ...Object.fromEntries(languages.map((language) => [`texts.${language}`, start.texts[language]])),
-      asks_again: draft?.asks_again ?? true,
-    },
-    async submit(values) {
+  return {
+    ...Object.fromEntries(languages.map((language) => [`texts.${language}`, start.texts[language]])),
+    asks_again: draft?.asks_again ?? true,
+  };
+}
+
+function DraftForm({ text: stored }: { text: Text }) {
+  const { kind, draft } = stored;
+  const form = useStoredForm({
+    stored,
+    toForm,
+    async save(values, base) {
       const texts = Object.fromEntries(languages.map((language) => [language, values[`texts.${language}`]]));
-      const body = { saved_at: draft?.saved_at ?? null, texts, asks_again: values['asks_again'] };
-      const failure = await sendAsStaff(`${staffSellerTextPath}/${kind}`, body);
-      if (failure) return failure;
+      const body = { saved_at: base.draft?.saved_at ?? null, texts, asks_again: values['asks_again'] };
+      const result = await callAsStaff<StaffSellerTextReply>(`${staffSellerTextPath}/${kind}`, { body });
+      if (!result.ok) return result;
       showToast(messages.saved);
-      await revalidate();
-      return null;
+      return { ok: true, stored: result.reply.data };
     },
   });
   return (

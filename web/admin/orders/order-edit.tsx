@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import type { EditBody, EditQuote, EditQuoteReply } from '#contract/admin/orders/order-edit.ts';
 import { orderEditPaths } from '#contract/admin/orders/order-edit.ts';
 import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/admin/orders/orders.ts';
@@ -8,7 +8,7 @@ import { FormConflicts, FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, ReasonField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { type FieldConflict, moveEdit } from '#web/ui/move-edit.ts';
+import { useMovedEdit } from '#web/ui/move-edit.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { BackLink } from '#web/admin/kit/page.tsx';
 import look from '#web/admin/kit/look.module.css';
@@ -53,23 +53,13 @@ export function OrderEditScreen() {
 
 function useOrderEdit(order: StaffOrder) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [first] = useState(order);
-  const [base, setBase] = useState(order);
   const [edit, setEdit] = useState(() => beginEdit(order));
-  const [moved, setMoved] = useState<{ before: Edit; conflicts: readonly FieldConflict[] } | null>(null);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  // The page was loaded again after a colleague had saved the order: what is typed moves over to it.
-  if (order.version !== base.version && !moved) {
-    const before = beginEdit(base);
-    const { edit: next, conflicts } = moveEdit(edit, before, beginEdit(order));
-    setBase(order);
-    setEdit(next);
-    if (conflicts.length > 0) setMoved({ before, conflicts });
-    setFailure(null);
-  }
+  const moved = useMovedEdit({ stored: order, toEdit: beginEdit, edit, setEdit, busy });
+  const { base, revalidate } = moved;
   const body = toBody(base, edit);
   const isDraft = 'contact' in body || 'delivery' in body || body.lines.length > 0 || body.add.length > 0;
   const path = `${staffOrderPaths.orders}/${order.id}`;
@@ -123,16 +113,8 @@ function useOrderEdit(order: StaffOrder) {
     busy,
     message: shown?.message,
     save,
-    isLatest: base !== first && !shown,
-    conflicts: {
-      conflicts: moved?.conflicts ?? [],
-      settle(kept: readonly string[]) {
-        const theirs = moved!.conflicts.map(({ field: each }) => each).filter((each) => !kept.includes(each));
-        setEdit(moveEdit(edit, moved!.before, beginEdit(base), theirs).edit);
-        setMoved(null);
-      },
-      keepTyped: () => setMoved(null),
-    },
+    isLatest: base.version !== first.version && !shown,
+    moved,
   };
 }
 
@@ -143,7 +125,7 @@ function EditForm({ order }: { order: StaffOrder }) {
   return (
     <>
       <EditFields order={order} form={form} />
-      <FormConflicts form={form.conflicts} labelOf={(field) => labelOf(order, field)} />
+      <FormConflicts form={form.moved} labelOf={(field) => labelOf(order, field)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   apiKeyScopes,
   integrationPaths,
   type StaffWebhook,
+  type StaffWebhooksReply,
   type WebhookEventName,
   webhookEvents,
 } from '#contract/admin/settings/integrations.ts';
@@ -14,8 +15,9 @@ import look from '#web/admin/kit/look.module.css';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
-import { useCommand, usePermissions } from '../screen.tsx';
+import { usePermissions } from '../screen.tsx';
 import { namePermission } from '../staff/role-names.ts';
 import type { useProof } from './proof.tsx';
 
@@ -41,6 +43,7 @@ function Choices<Value extends string>({ legend, values, labelOf, chosen, error,
       {values.map((value) => (
         <CheckboxField
           key={value}
+          name={value}
           label={labelOf(value)}
           checked={chosen.includes(value)}
           onChange={({ target }) =>
@@ -60,24 +63,36 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
+const eventsOf = (values: Record<string, string | boolean>) => webhookEvents.filter((event) => values[event]);
+
+function toForm(webhook: StaffWebhook | null): Record<string, string | boolean> {
+  const events = webhook?.events ?? ['order.placed', 'order.paid'];
+  return {
+    name: webhook?.name ?? '',
+    url: webhook?.url ?? 'https://',
+    is_active: webhook?.is_active ?? true,
+    ...Object.fromEntries(webhookEvents.map((event) => [event, events.includes(event)])),
+  };
+}
+
 export function WebhookDialog({ webhook, create, prove, onClose }: WebhookDialogProps) {
-  const runCommand = useCommand();
-  const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? ['order.placed', 'order.paid']);
-  const form = useForm({
-    initial: { name: webhook?.name ?? '', url: webhook?.url ?? 'https://', is_active: webhook?.is_active ?? true },
-    submit: async (values) => {
-      const body = { ...values, events };
-      if (!webhook) return create(integrationPaths.webhooks, body, messages.secretTitle);
-      let isSaved = false;
-      const failure = await runCommand(async () => {
-        const result = await prove(() => callAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, { body }));
-        isSaved = result?.ok ?? false;
-        return result && !result.ok ? result.failure : null;
-      });
-      if (!isSaved) return failure;
+  const form = useStoredForm({
+    stored: webhook,
+    toForm,
+    async save(values, was) {
+      const { name, url, is_active } = values;
+      const body = { name, url, is_active, events: eventsOf(values), ...(was && { was }) };
+      if (!was) {
+        const failure = await create(integrationPaths.webhooks, body, messages.secretTitle);
+        return failure && { ok: false, failure };
+      }
+      const result = await prove(() =>
+        callAsStaff<StaffWebhooksReply>(`${integrationPaths.webhooks}/${was.id}`, { body }),
+      );
+      if (!result?.ok) return result;
       showToast(messages.saved);
       onClose();
-      return null;
+      return { ok: true, stored: result.reply.data.find(({ id }) => id === was.id) ?? was };
     },
   });
   return (
@@ -100,9 +115,11 @@ export function WebhookDialog({ webhook, create, prove, onClose }: WebhookDialog
         legend={messages.eventsLabel}
         values={webhookEvents}
         labelOf={nameEvent}
-        chosen={events}
+        chosen={eventsOf(form.values)}
         error={form.errorOf('events')}
-        onChange={setEvents}
+        onChange={(chosen) => {
+          for (const event of webhookEvents) form.set(event, chosen.includes(event));
+        }}
       />
       <CheckboxField {...form.checkbox('is_active')} label={messages.active} />
     </FormDialog>

@@ -83,7 +83,12 @@ export function IntegrationSettings() {
       <DeliveryPanel deliveries={deliveries} mayManage={mayManage} />
       <KeyPanel keys={keys} mayManage={mayManage} open={setTask} />
       {task?.kind === 'webhook' && (
-        <WebhookDialog webhook={task.webhook} create={askSecret} prove={prove} onClose={close} />
+        <WebhookDialog
+          webhook={webhooks.find(({ id }) => id === task.webhook?.id) ?? task.webhook}
+          create={askSecret}
+          prove={prove}
+          onClose={close}
+        />
       )}
       {task?.kind === 'delete' && (
         <ConfirmDialog

@@ -64,7 +64,9 @@ export function ReplyTemplates() {
           </>
         )}
       </EntryList>
-      {task?.kind === 'edit' && <EditDialog template={task.template} onClose={close} />}
+      {task?.kind === 'edit' && (
+        <EditDialog template={templates.find(({ id }) => id === task.template?.id) ?? task.template} onClose={close} />
+      )}
       {task?.kind === 'delete' && (
         <ConfirmDialog
           path={`${staffPaths.replyTemplates}/${task.template.id}/delete`}
@@ -83,22 +85,27 @@ export function ReplyTemplates() {
 
 const others = languages.filter((language) => language !== baseLanguage);
 
+function toForm(template: ReplyTemplate | null): Record<string, string> {
+  return {
+    name: template?.name ?? '',
+    body: template?.body ?? '',
+    ...Object.fromEntries(
+      others.map((language) => [`translations.${language}`, template?.translations[language] ?? '']),
+    ),
+  };
+}
+
 function EditDialog({ template, onClose }: { template: ReplyTemplate | null; onClose: () => void }) {
   const facts = languageFacts[baseLanguage];
   return (
-    <CommandDialog<Record<string, string>>
+    <CommandDialog<Record<string, string>, ReplyTemplate | null>
       path={template ? `${staffPaths.replyTemplates}/${template.id}` : staffPaths.replyTemplates}
-      initial={{
-        name: template?.name ?? '',
-        body: template?.body ?? '',
-        ...Object.fromEntries(
-          others.map((language) => [`translations.${language}`, template?.translations[language] ?? '']),
-        ),
-      }}
-      toBody={({ name, body, ...rest }) => ({
+      edits={{ record: template, toForm }}
+      toBody={({ name, body, ...rest }, was) => ({
         name,
         body,
         translations: Object.fromEntries(others.map((language) => [language, rest[`translations.${language}`] ?? ''])),
+        ...(was && { was }),
       })}
       texts={{
         title: template ? messages.editTitle({ name: template.name }) : messages.add,
