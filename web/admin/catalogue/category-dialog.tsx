@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import { categoryFields, type StaffCategory } from '#contract/admin/catalogue/categories.ts';
@@ -8,7 +7,7 @@ import { FormDialog } from '#web/admin/kit/form.tsx';
 import { CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import look from '#web/admin/kit/look.module.css';
 import { categoryOptions } from './category-options.ts';
 import { categoryPath, sendForRecord, uploadPicture } from './catalogue-api.ts';
@@ -22,39 +21,44 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
+function toForm(category: StaffCategory | null) {
+  const values = category?.values;
+  return {
+    name: values?.name ?? '',
+    name_hi: values?.name_hi ?? '',
+    parent_id: values?.parent_id ? String(values.parent_id) : '',
+    picture: values?.picture ?? '',
+    featured: values?.featured ?? false,
+  };
+}
+
 export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
-  const { revalidate } = useRevalidator();
-  const [picture, setPicture] = useState<StoredPicture | null>(category?.picture ?? null);
+  const [pictures, setPictures] = useState<readonly StoredPicture[]>([]);
   const [isUploading, setIsUploading] = useState(false);
-  const before = category?.values;
-  const form = useForm({
-    initial: {
-      name: before?.name ?? '',
-      name_hi: before?.name_hi ?? '',
-      parent_id: before?.parent_id ? String(before.parent_id) : '',
-      featured: before?.featured ?? false,
-    },
-    async submit(values) {
+  const form = useStoredForm({
+    stored: category,
+    toForm,
+    async save(values, base): Promise<SaveOutcome<StaffCategory>> {
       const written = {
         ...values,
         parent_id: values.parent_id === '' ? null : Number(values.parent_id),
-        picture: picture?.image_name ?? null,
+        picture: values.picture || null,
       };
       const changes = Object.fromEntries(
         categoryFields
-          .filter((field) => before && before[field] !== written[field])
-          .map((field) => [field, { from: before?.[field], to: written[field] }]),
+          .filter((field) => base && base.values[field] !== written[field])
+          .map((field) => [field, { from: base?.values[field], to: written[field] }]),
       );
-      const result = category
-        ? await sendForRecord<StaffCategory>(categoryPath(category.id), { changes })
+      const result = base
+        ? await sendForRecord<StaffCategory>(categoryPath(base.id), { changes })
         : await sendForRecord<StaffCategory>(staffCatalogPaths.categories, written);
-      if (!result.ok) return result.failure;
+      if (!result.ok) return result;
       showToast(messages.saved({ name: result.reply.values.name }));
       onClose();
-      await revalidate();
-      return null;
+      return { ok: true, stored: result.reply };
     },
   });
+  const picture = [category?.picture, ...pictures].find((each) => each?.image_name === form.values.picture) ?? null;
   return (
     <FormDialog
       title={category ? messages.editNamed({ name: category.values.name }) : messages.add}
@@ -72,7 +76,15 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
           ...categoryOptions(categories.filter(({ id }) => id !== category?.id)),
         ]}
       />
-      <CoverField picture={picture} isUploading={isUploading} onChange={setPicture} onUploading={setIsUploading} />
+      <CoverField
+        picture={picture}
+        isUploading={isUploading}
+        onChange={(chosen) => {
+          if (chosen) setPictures((before) => [...before, chosen]);
+          form.set('picture', chosen?.image_name ?? '');
+        }}
+        onUploading={setIsUploading}
+      />
       <CheckboxField {...form.checkbox('featured')} label={messages.featured} />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { staffCatalogPaths } from '#contract/admin/catalogue/catalog.ts';
 import type { StaffCategory } from '#contract/admin/catalogue/categories.ts';
 import { categories as messages } from '#messages/admin.ts';
-import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { ConfirmDialog, findLatest } from '#web/admin/kit/command-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
@@ -55,7 +55,11 @@ function Categories() {
       )}
       {archived.length > 0 && <ArchivedList categories={archived} />}
       {opened && 'form' in opened && (
-        <CategoryDialog category={opened.form} categories={active} onClose={() => setOpened(null)} />
+        <CategoryDialog
+          category={findLatest(active, opened.form)}
+          categories={active}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened && 'archive' in opened && (
         <ConfirmDialog

@@ -85,6 +85,11 @@ export function CommandDialog<V extends FormValues, S = unknown>(props: CommandD
   );
 }
 
+/** Returns the record that a dialog edits as the page has read it last; the opened one if it is gone. */
+export function findLatest<R extends { id: number }>(all: readonly R[], opened: R | null): R | null {
+  return all.find(({ id }) => id === opened?.id) ?? opened;
+}
+
 export function ConfirmDialog(props: Omit<CommandDialogProps<FormValues>, 'variant'>) {
   return <CommandDialog variant="danger" {...props} />;
 }

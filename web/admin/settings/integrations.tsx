@@ -13,7 +13,7 @@ import {
   type WebhookSecretReply,
 } from '#contract/admin/settings/integrations.ts';
 import { integrations as messages } from '#messages/settings.ts';
-import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { ConfirmDialog, findLatest } from '#web/admin/kit/command-dialog.tsx';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -83,12 +83,7 @@ export function IntegrationSettings() {
       <DeliveryPanel deliveries={deliveries} mayManage={mayManage} />
       <KeyPanel keys={keys} mayManage={mayManage} open={setTask} />
       {task?.kind === 'webhook' && (
-        <WebhookDialog
-          webhook={webhooks.find(({ id }) => id === task.webhook?.id) ?? task.webhook}
-          create={askSecret}
-          prove={prove}
-          onClose={close}
-        />
+        <WebhookDialog webhook={findLatest(webhooks, task.webhook)} create={askSecret} prove={prove} onClose={close} />
       )}
       {task?.kind === 'delete' && (
         <ConfirmDialog

@@ -4,7 +4,7 @@ import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { staffPaths } from '#contract/admin/staff.ts';
 import type { ReplyTemplate } from '#contract/support.ts';
 import { tickets } from '#messages/admin.ts';
-import { ConfirmDialog, CommandDialog } from '#web/admin/kit/command-dialog.tsx';
+import { ConfirmDialog, CommandDialog, findLatest } from '#web/admin/kit/command-dialog.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead, EntryList } from '#web/admin/kit/list.tsx';
 import { BackLink } from '#web/admin/kit/page.tsx';
@@ -64,9 +64,7 @@ export function ReplyTemplates() {
           </>
         )}
       </EntryList>
-      {task?.kind === 'edit' && (
-        <EditDialog template={templates.find(({ id }) => id === task.template?.id) ?? task.template} onClose={close} />
-      )}
+      {task?.kind === 'edit' && <EditDialog template={findLatest(templates, task.template)} onClose={close} />}
       {task?.kind === 'delete' && (
         <ConfirmDialog
           path={`${staffPaths.replyTemplates}/${task.template.id}/delete`}

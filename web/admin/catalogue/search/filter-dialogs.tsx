@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   longestPhrase,
   maxValueWords,
@@ -12,14 +11,17 @@ import { CheckboxField, WordsField } from '#web/admin/kit/inputs.tsx';
 import { CommandDialog } from '#web/admin/kit/command-dialog.tsx';
 import { changesOf, isLatin } from './filter-values.ts';
 
+function toAttributeForm(attribute: StaffAttribute | null) {
+  return { name: '', name_hi: '', is_filter: true, ...attribute?.values };
+}
+
 /** `attribute` is null for a new one. */
 export function AttributeDialog({ attribute, onClose }: { attribute: StaffAttribute | null; onClose: () => void }) {
-  const before = attribute?.values ?? { name: '', name_hi: '', is_filter: true };
   return (
-    <CommandDialog
+    <CommandDialog<ReturnType<typeof toAttributeForm>, StaffAttribute | null>
       path={attribute ? `${staffSearchPaths.attributes}/${attribute.id}` : staffSearchPaths.attributes}
-      initial={{ ...before }}
-      toBody={(values) => (attribute ? { changes: changesOf(before, values) } : values)}
+      edits={{ record: attribute, toForm: toAttributeForm }}
+      toBody={(values, base) => (base ? { changes: changesOf(base.values, values) } : values)}
       texts={{
         title: attribute ? messages.editFilter : messages.addFilter,
         confirm: messages.save,
@@ -44,26 +46,24 @@ interface ValueDialogProps {
   onClose: () => void;
 }
 
+const noTexts = { name: '', name_hi: '', description: '', description_hi: '' };
+const listWords = (lines: string) => lines.split('\n').filter(Boolean);
+
+/** Words in Latin letters have a field of their own. A field has one word per line. */
+function toValueForm(value: StaffAttributeValue | null) {
+  const { words, ...texts } = value?.values ?? { ...noTexts, words: [] };
+  const latin = words.filter(isLatin).join('\n');
+  return { ...texts, latin, others: words.filter((word) => !isLatin(word)).join('\n') };
+}
+
 export function ValueDialog({ attribute, value, onClose }: ValueDialogProps) {
-  const { words: stored, ...texts } = value?.values ?? {
-    name: '',
-    name_hi: '',
-    description: '',
-    description_hi: '',
-    words: [],
-  };
-  const [latin, setLatin] = useState(stored.filter(isLatin));
-  const [others, setOthers] = useState(stored.filter((word) => !isLatin(word)));
-  const room = maxValueWords - latin.length - others.length;
   return (
-    <CommandDialog
+    <CommandDialog<ReturnType<typeof toValueForm>, StaffAttributeValue | null>
       path={value ? `${staffSearchPaths.attributeValues}/${value.id}` : staffSearchPaths.attributeValues}
-      initial={{ ...texts }}
-      toBody={(values) => {
-        const written = { ...values, words: [...latin, ...others] };
-        return value
-          ? { changes: changesOf({ ...texts, words: stored }, written) }
-          : { ...written, attribute_id: attribute.id };
+      edits={{ record: value, toForm: toValueForm }}
+      toBody={({ latin, others, ...texts }, base) => {
+        const written = { ...texts, words: [...listWords(latin), ...listWords(others)] };
+        return base ? { changes: changesOf(base.values, written) } : { ...written, attribute_id: attribute.id };
       }}
       texts={{
         title: value ? messages.editValue({ value: value.values.name }) : messages.addValue,
@@ -89,19 +89,19 @@ export function ValueDialog({ attribute, value, onClose }: ValueDialogProps) {
             name="words"
             label={messages.latinWords}
             hint={messages.latinHint}
-            value={latin}
+            value={listWords(form.values.latin)}
             maxLength={longestPhrase}
-            maxTags={latin.length + room}
+            maxTags={maxValueWords - listWords(form.values.others).length}
             error={form.errorOf('words')}
-            onChange={setLatin}
+            onChange={(words) => form.set('latin', words.join('\n'))}
           />
           <WordsField
             label={messages.otherWords}
             hint={messages.otherHint}
-            value={others}
+            value={listWords(form.values.others)}
             maxLength={longestPhrase}
-            maxTags={others.length + room}
-            onChange={setOthers}
+            maxTags={maxValueWords - listWords(form.values.latin).length}
+            onChange={(words) => form.set('others', words.join('\n'))}
           />
         </>
       )}

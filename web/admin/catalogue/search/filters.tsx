@@ -8,7 +8,7 @@ import {
   staffSearchPaths,
 } from '#contract/admin/catalogue/attributes.ts';
 import { content as contentMessages, searchWords as messages } from '#messages/admin.ts';
-import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { ConfirmDialog, findLatest } from '#web/admin/kit/command-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SavedOrderList } from '#web/admin/kit/sortable-list.tsx';
 import { ExportLink } from '#web/admin/kit/list.tsx';
@@ -39,10 +39,14 @@ export function Filters() {
         {chosen && <ValueList attribute={chosen} canWrite={canWrite} open={setOpened} />}
       </div>
       {opened && 'attribute' in opened && (
-        <AttributeDialog attribute={opened.attribute} onClose={() => setOpened(null)} />
+        <AttributeDialog attribute={findLatest(attributes, opened.attribute)} onClose={() => setOpened(null)} />
       )}
       {opened && 'value' in opened && chosen && (
-        <ValueDialog attribute={chosen} value={opened.value} onClose={() => setOpened(null)} />
+        <ValueDialog
+          attribute={chosen}
+          value={findLatest(chosen.choices, opened.value)}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened && 'delete' in opened && (
         <ConfirmDialog

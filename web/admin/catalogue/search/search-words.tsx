@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { staffSearchPaths, type StaffSynonym } from '#contract/admin/catalogue/attributes.ts';
 import { content as contentMessages, searchWords as messages } from '#messages/admin.ts';
-import { ConfirmDialog } from '#web/admin/kit/command-dialog.tsx';
+import { ConfirmDialog, findLatest } from '#web/admin/kit/command-dialog.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
@@ -114,7 +114,7 @@ function SearchWords() {
       )}
       {opened && !('delete' in opened) && (
         <SynonymDialog
-          synonym={'edit' in opened ? opened.edit : null}
+          synonym={'edit' in opened ? findLatest(synonyms, opened.edit) : null}
           phrase={'add' in opened ? opened.add : ''}
           attributes={attributes}
           onClose={() => setOpened(null)}

@@ -1,5 +1,4 @@
 import { Radio } from '@mantine/core';
-import { useState } from 'react';
 import {
   longestPhrase,
   type StaffAttribute,
@@ -23,20 +22,22 @@ interface SynonymDialogProps {
   onClose: () => void;
 }
 
+function toForm({ phrase, words, attribute_value_id: value }: SynonymValues): SynonymForm {
+  const meaning = value === null ? 'words' : 'value';
+  return { phrase, words, attribute_value_id: value === null ? '' : String(value), meaning };
+}
+
 export function SynonymDialog({ synonym, phrase = '', attributes, onClose }: SynonymDialogProps) {
-  const before: SynonymValues = synonym?.values ?? { phrase, words: '', attribute_value_id: null };
-  const [meaning, setMeaning] = useState<'words' | 'value'>(before.attribute_value_id === null ? 'words' : 'value');
   return (
-    <CommandDialog
+    <CommandDialog<SynonymForm, StaffSynonym | null>
       path={synonym ? `${staffSearchPaths.synonyms}/${synonym.id}` : staffSearchPaths.synonyms}
-      initial={{
-        phrase: before.phrase,
-        words: before.words,
-        attribute_value_id: before.attribute_value_id === null ? '' : String(before.attribute_value_id),
+      edits={{
+        record: synonym,
+        toForm: (stored) => toForm(stored?.values ?? { phrase, words: '', attribute_value_id: null }),
       }}
-      toBody={(values) => {
-        const written = toValues(values, meaning);
-        return synonym ? { changes: changesOf({ ...before }, { ...written }) } : written;
+      toBody={(values, base) => {
+        const written = toValues(values);
+        return base ? { changes: changesOf({ ...base.values }, { ...written }) } : written;
       }}
       texts={{
         title: synonym ? messages.edit : messages.add,
@@ -54,13 +55,17 @@ export function SynonymDialog({ synonym, phrase = '', attributes, onClose }: Syn
             required
             maxLength={longestPhrase}
           />
-          <Radio.Group label={messages.meaning} value={meaning} onChange={(value) => setMeaning(value)}>
+          <Radio.Group
+            label={messages.meaning}
+            value={form.values.meaning}
+            onChange={(value) => form.set('meaning', value)}
+          >
             <div className={styles['kinds']}>
               <Radio value="words" label={messages.meaningWords} />
               <Radio value="value" label={messages.meaningValue} />
             </div>
           </Radio.Group>
-          {meaning === 'words' ? (
+          {form.values.meaning === 'words' ? (
             <TextField
               {...form.field('words')}
               label={messages.words}
@@ -76,7 +81,7 @@ export function SynonymDialog({ synonym, phrase = '', attributes, onClose }: Syn
               options={valueOptions(attributes)}
             />
           )}
-          <WillFind written={toValues(form.values, meaning)} />
+          <WillFind written={toValues(form.values)} />
         </>
       )}
     </CommandDialog>
@@ -104,10 +109,9 @@ function WillFind({ written }: { written: SynonymValues }) {
   );
 }
 
-function toValues(
-  { phrase, words, attribute_value_id: value }: Record<'phrase' | 'words' | 'attribute_value_id', string>,
-  meaning: 'words' | 'value',
-): SynonymValues {
+type SynonymForm = Record<'phrase' | 'words' | 'attribute_value_id' | 'meaning', string>;
+
+function toValues({ phrase, words, attribute_value_id: value, meaning }: SynonymForm): SynonymValues {
   const isWords = meaning === 'words';
   return {
     phrase: phrase.trim(),
