@@ -8,7 +8,7 @@ import { gstStateCodes, isCin, isFssaiNumber, isGstin } from '#contract/tax-numb
 import { emailField, freeText } from '#contract/text-fields.ts';
 import { normalisePostcode } from '#contract/typed-values.ts';
 
-/** GET reads the record, POST replaces it. */
+/** GET reads the record. */
 export const companyPath = '/api/staff/company';
 /** POST changes only the given fields. */
 export const companyChangesPath = '/api/staff/company/changes';

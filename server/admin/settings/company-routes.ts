@@ -23,12 +23,12 @@ export function staffCompanyRoutes(site: Site, services: Services): void {
     const { translations = {}, ...record } = await readBrandRecord(db);
     return { status: 'success' as const, data: { record, translations, gaps: findCompanyGaps(record) } };
   };
-  const save = (run: (tx: Tx) => Promise<Result<CompanyBody>>, actor: StaffActor) =>
+  const save = (patch: CompanyPatch, actor: StaffActor) =>
     inTransaction(services.db, async (tx): Promise<Result<null>> => {
       const at = services.clock.now();
       await lockSetting(tx, 'brand', {}, at);
       const { look: _unchanged, ...before } = await readBrand(tx);
-      const wanted = await run(tx);
+      const wanted = await applyCompanyChanges(tx, patch);
       if (!wanted.ok) return wanted;
       const brand = await saveBrand(tx, wanted.value, at);
       if (!brand.ok) return brand;
@@ -39,20 +39,10 @@ export function staffCompanyRoutes(site: Site, services: Services): void {
   site.get(companyPath, { ...allow('company.read'), schema: { response } }, () => answer(services.db));
 
   site.post(
-    companyPath,
-    { ...allow('company.configure', 'company.update'), schema: { body: CompanyBody, response } },
-    async (request) => {
-      unwrap(await save(() => Promise.resolve(ok(request.body)), request.actor));
-      services.catalogChanged.notify();
-      return answer(services.db);
-    },
-  );
-
-  site.post(
     companyChangesPath,
     { ...allow('company.configure', 'company.update'), schema: { body: CompanyPatch, response } },
     async (request) => {
-      unwrap(await save((tx) => applyCompanyChanges(tx, request.body), request.actor));
+      unwrap(await save(request.body, request.actor));
       services.catalogChanged.notify();
       return answer(services.db);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyPath } from '#contract/admin/settings/company.ts';
+import { companyChangesPath, companyPath } from '#contract/admin/settings/company.ts';
 import { openingPath } from '#contract/admin/settings/opening.ts';
 import { presetBrand, readBrand } from '#server/content/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -28,7 +28,14 @@ afterAll(async () => {
   await services.close();
 });
 
-const save = (body: object, as = headers) => office.call('POST', companyPath, body, { headers: as });
+/** Changes each field from what is stored. */
+async function save(wanted: object, as = headers) {
+  const { body } = await office.call('GET', companyPath, undefined, { headers });
+  const { record, translations } = body.data as { record: object; translations: object };
+  const stored: Record<string, unknown> = { ...record, translations };
+  const changes = Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { from: stored[field], to }]));
+  return office.call('POST', companyChangesPath, { changes }, { headers: as });
+}
 const himgiri = {
   ...presetBrand,
   name: 'Himgiri',

@@ -206,7 +206,9 @@ test('a new address asks for what a new webhook asks; all else is changed withou
   expect(await read()).toEqual([{ name: 'Books', url }]);
   expect((await change({})).status).toBe(200);
   owner = await logInForTest(office, login);
-  expect((await change({ url: 'https://elsewhere.example/' })).status).toBe(200);
+  const stale = await change({ name: 'Late', was: webhook });
+  expect([stale.status, stale.body.code]).toEqual([409, 'webhook_changed']);
+  expect((await change({ url: 'https://elsewhere.example/', was: { ...webhook, name: 'Ledger' } })).status).toBe(200);
   expect(await read()).toEqual([{ name: 'Ledger', url: 'https://elsewhere.example/' }]);
 });
 

@@ -165,7 +165,10 @@ test('templates are kept in every language, by names of their own', async () => 
     translations: {},
   });
   expect(changed.body.data).toEqual({ id: data.id, name: 'Leak', body: 'Sorry', translations: {} });
+  const stale = await post(`${staffPaths.replyTemplates}/${data.id}`, { ...body, was: data });
+  expect([stale.status, stale.body.code]).toEqual([409, 'reply_template_changed']);
   expect((await get(staffPaths.replyTemplates)).body.data).toEqual([changed.body.data]);
+  expect((await post(`${staffPaths.replyTemplates}/${data.id}`, { ...body, was: changed.body.data })).status).toBe(200);
   expect((await post(`${staffPaths.replyTemplates}/${data.id}/delete`)).status).toBe(200);
   expect((await post(`${staffPaths.replyTemplates}/${data.id}/delete`)).body.code).toBe('reply_template_not_found');
   expect((await post(staffPaths.replyTemplates, body, 'orders')).status).toBe(403);

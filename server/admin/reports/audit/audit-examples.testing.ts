@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { photoPath } from '#contract/photo-limits.ts';
-import { companyPath } from '#contract/admin/settings/company.ts';
 import { checkPaths } from '#contract/admin/reports/check-kinds.ts';
 import { staffOrderPaths } from '#contract/admin/orders/orders.ts';
 import { staffReviewPaths } from '#contract/admin/customers/reviews.ts';
@@ -19,7 +18,6 @@ import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { paise } from '#server/money/paise.ts';
 import { bringTo, online, placeLive } from '#server/testing/order-life.ts';
-import { presetBrand } from '#server/content/index.ts';
 import { sessionIdOf } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { plainPhoto } from '#server/testing/pictures.ts';
@@ -535,12 +533,6 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
       return { url: `${staffPaths.mails}/${id}/send-again`, entry: { object_id: String(id), ...states } };
     },
-    [`POST ${companyPath}`]: () =>
-      Promise.resolve({
-        url: companyPath,
-        body: { ...presetBrand, founded: 2014 },
-        entry: { object_id: null, before: { founded: 2015 }, after: { founded: 2014 } },
-      }),
     ...settingsExamples(place),
     [`GET ${staffOrderPaths.orders}`]: () =>
       Promise.resolve({
