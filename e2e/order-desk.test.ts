@@ -35,7 +35,6 @@ test('a paid order is edited after a colleague, and the buyer pays the differenc
     }),
   );
   await page.getByLabel('Last name').fill('Negi');
-  await page.getByRole('button', { name: 'Load the latest version' }).click();
   const conflict = page.getByRole('dialog');
   await expect(conflict.getByText('Before: Rawat')).toBeVisible();
   await conflict.getByLabel('Your value').check();

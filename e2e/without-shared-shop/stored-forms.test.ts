@@ -43,7 +43,7 @@ interface StoredForm {
 const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/settings/limits.tsx': [{ at: '/settings/limits', field: 'return_days', values: ['20', '15', '25'] }],
   'admin/settings/mail.tsx': [{ at: '/settings/mail', field: 'smtp_port', values: ['2526', '587', '2527'] }],
-  'admin/settings/network.tsx': [{ at: '/settings/network', field: 'exit_notice_days', values: ['10', '20', '30'] }],
+  'admin/settings/network.tsx': [{ at: '/settings/network', field: 'exit_notice_days', values: ['10', '20', '40'] }],
   'admin/settings/message-settings.tsx': [
     { at: '/settings/messages', field: 'msg91_sender', values: ['AARVYA', 'AARVYB', 'AARVYC'] },
   ],
