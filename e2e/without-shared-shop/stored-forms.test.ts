@@ -248,6 +248,8 @@ async function saveStale(page: Page, origin: string, stored: StoredForm): Promis
   await other.close();
   expect((await save()).status()).toBe(409);
   const dialog = page.getByRole('dialog');
+  // The form's label, not the field's name.
+  await expect(dialog.getByRole('radiogroup', { name: stored.field, exact: true })).toHaveCount(0);
   await dialog.getByLabel('Your value').check();
   const confirm = dialog.getByRole('button', { name: 'these values' });
   const isSaving = (await confirm.innerText()).startsWith('Save');

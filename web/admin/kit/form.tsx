@@ -251,7 +251,7 @@ interface FormConflictsProps {
 export function FormConflicts({ form: { conflicts = [], settle, keepTyped, formProps }, labelOf }: FormConflictsProps) {
   if (conflicts.length === 0 || !settle || !keepTyped) return null;
   const element = () => formProps?.ref.current ?? null;
-  const asErrors = Object.fromEntries(conflicts.map(({ field }) => [field, ['']]));
+  const asErrors = Object.fromEntries(conflicts.map(({ field }) => [field, [field]]));
   return (
     <ConflictDialog
       conflicts={conflicts}

@@ -63,8 +63,8 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
   return {
     [`POST ${companyChangesPath}`]: example(
       companyChangesPath,
-      { changes: { founded: { from: 2014, to: 2013 } } },
-      { founded: 2014 },
+      { changes: { founded: { from: 2015, to: 2013 } } },
+      { founded: 2015 },
       { founded: 2013 },
     ),
     [`POST ${staffBrandPath}`]: example(
