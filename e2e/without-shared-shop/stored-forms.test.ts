@@ -219,7 +219,7 @@ async function holdReads(page: Page) {
   };
 }
 
-const isSave = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('/preview');
+const isSave = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('preview');
 
 async function openForm(page: Page, origin: string, stored: StoredForm) {
   await page.goto(origin + stored.at);
