@@ -117,6 +117,8 @@ const IncomeEntry = z.object({
   id: z.int(),
   at: z.string(),
   is_reversal: z.boolean(),
+  /** Whether it was returned after the month's approval, so that the approved income still counts it. */
+  is_late: z.optional(z.boolean()),
   /** Like `amount`, only for the caller's own entries. */
   order_number: z.nullable(z.string()),
   sp: z.number(),

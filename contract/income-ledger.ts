@@ -52,7 +52,21 @@ export const IncomeMonth = z.object({
   tds: z.array(Tds),
   deductions: z.array(Adjusted),
   net: Rupees,
-  payouts: z.array(z.object({ amount: Rupees, at: z.string(), failed: z.boolean() })),
+  /**
+   * Those between this month's credit and the next month's, with the bank's reference and day. Each pays the whole
+   * balance of its day, so their sum can differ from `net`.
+   */
+  payouts: z.array(
+    z.object({
+      amount: Rupees,
+      at: z.string(),
+      failed: z.boolean(),
+      utr: z.optional(z.nullable(z.string())),
+      paid_on: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  /** What returns and corrections have changed of this month's income since, by the month that has the entries. */
+  changed_later: z.optional(z.array(z.object({ month: z.string(), amount: Rupees }))),
 });
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 

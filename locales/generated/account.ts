@@ -613,6 +613,7 @@ export const sellerLogin: {
   readonly switch: (values: { name: string | number }) => string;
   readonly stay: (values: { name: string | number }) => string;
   readonly failedTitle: string;
+  readonly elsewhere: string;
   readonly back: string;
   readonly logIn: string;
 } = area.sellerLogin;

@@ -330,7 +330,12 @@ export const incomeStatement: {
   readonly deduction: (values: { reason: string | number }) => string;
   readonly deductionReversed: (values: { reason: string | number }) => string;
   readonly net: string;
+  readonly gross: string;
   readonly payout: (values: { date: string | number }) => string;
+  readonly payoutUtr: (values: { date: string | number; utr: string | number }) => string;
+  readonly payoutSent: (values: { date: string | number }) => string;
+  readonly payoutAbout: string;
+  readonly changedLater: (values: { amount: string | number; month: string | number }) => string;
   readonly payoutFailed: (values: { date: string | number }) => string;
   readonly rule: (values: { rate: string | number; base: string | number; threshold: string | number; year: string | number; income: string | number; before: string | number; section: string | number }) => string;
   readonly alone: (values: { alone: string | number }) => string;

@@ -1006,7 +1006,6 @@ export const members: {
   readonly handover: {
     readonly notLive: string;
     readonly invalid: string;
-    readonly origin: string;
   };
   readonly exists: string;
   readonly terminated: string;

@@ -63,6 +63,7 @@ export const home: {
   readonly missing: (values: { sp: string | number; date: string | number }) => string;
   readonly purchases: (values: { amount: string | number }) => string;
   readonly months: string;
+  readonly monthsAbout: string;
   readonly month: string;
   readonly points: string;
   readonly amount: string;
@@ -98,7 +99,7 @@ export const home: {
   readonly forecast: string;
   readonly forecastAbout: (values: { time: string | number }) => string;
   readonly forecastTotal: string;
-  readonly rankNow: (values: { rank: string | number; leaders: number; network: number }) => string;
+  readonly rankNow: (values: { name: string | number; leaders: number; network: number }) => string;
   readonly nextRank: (values: { name: string | number }) => string;
   readonly missingActive: string;
   readonly missingLeaders: (values: { count: number; goal: string | number }) => string;
@@ -1083,6 +1084,10 @@ export const income: {
   readonly deductionReversed: (values: { reason: string | number }) => string;
   readonly net: string;
   readonly payout: (values: { date: string | number }) => string;
+  readonly payoutUtr: (values: { date: string | number; utr: string | number }) => string;
+  readonly payoutSent: (values: { date: string | number }) => string;
+  readonly payoutAbout: string;
+  readonly changedLater: (values: { amount: string | number; month: string | number }) => string;
   readonly payoutFailed: (values: { date: string | number }) => string;
   readonly rule: (values: { rate: string | number; base: string | number; threshold: string | number; year: string | number; income: string | number; before: string | number; section: string | number }) => string;
   readonly alone: (values: { alone: string | number }) => string;

@@ -242,6 +242,7 @@ export const frame: {
   readonly welcomeTo: (values: { brand: string | number }) => string;
   readonly homeOf: (values: { brand: string | number }) => string;
   readonly joinAsSeller: string;
+  readonly sellerPortal: string;
   readonly mobileApp: string;
   readonly gstin: string;
   readonly cin: string;
@@ -723,7 +724,6 @@ export const incomeExplained: {
     readonly frozen: string;
   };
   readonly rank: string;
-  readonly rankName: (values: { rank: string | number; name: string | number }) => string;
   readonly ownSp: string;
   readonly purchases: string;
   readonly leaders: string;
@@ -759,7 +759,7 @@ export const incomeExplained: {
   readonly roundedOnce: (values: { amount: string | number }) => string;
   readonly nobodyRated: string;
   readonly fixedAbout: string;
-  readonly rBonusPaid: (values: { rank: string | number; name: string | number }) => string;
+  readonly rBonusPaid: (values: { name: string | number }) => string;
   readonly rBonusNone: string;
   readonly pBonusRow: (values: { from: string | number; to: string | number }) => string;
   readonly pBonusNone: (values: { sp: string | number }) => string;
@@ -768,7 +768,7 @@ export const incomeExplained: {
   readonly activeMissing: (values: { sp: string | number; needed: string | number }) => string;
   readonly frozenAbout: string;
   readonly highest: string;
-  readonly nextRank: (values: { rank: string | number; name: string | number }) => string;
+  readonly nextRank: (values: { name: string | number }) => string;
   readonly beActive: string;
   readonly leadersOf: (values: { have: string | number; needed: string | number }) => string;
   readonly networkOf: (values: { have: string | number; needed: string | number }) => string;

@@ -60,6 +60,9 @@ export async function printIncomeStatement(content: IncomeStatementContent): Pro
     statementTable,
   );
   pdf.gap(12);
+  if (income.payouts.some(({ failed }) => !failed)) pdf.write(messages.payoutAbout, styles.small);
+  for (const { month: later, amount } of income.changed_later ?? [])
+    pdf.write(messages.changedLater({ amount: money(amount), month: monthName(later, language) }), styles.text);
   for (const tds of income.tds) pdf.write(explainTds(tds, messages), styles.small);
   pdf.gap(6);
   pdf.write(messages.noCertificate, styles.text);
@@ -70,12 +73,12 @@ export async function printIncomeStatement(content: IncomeStatementContent): Pro
 type Words = Messages['documents']['incomeStatement'];
 
 function rowsOf(income: IncomeMonth, messages: Words, language: Language): [string, string][] {
-  const onDay = (moment: string) => dateInIndia(new Date(moment), language);
   return [
     ...income.components.map(({ component, amount }): [string, string] => [
       messages.components[component],
       money(amount),
     ]),
+    [messages.gross, money(income.gross)],
     ...income.recoveries.map(({ corrected_month: month, amount }): [string, string] => [
       month === null ? messages.clawback : messages.recovery({ month: monthName(month, language) }),
       money(amount),
@@ -96,11 +99,23 @@ function rowsOf(income: IncomeMonth, messages: Words, language: Language): [stri
       money(each.amount),
     ]),
     [messages.net, money(income.net)],
-    ...income.payouts.map(({ amount, at, failed }): [string, string] => [
-      (failed ? messages.payoutFailed : messages.payout)({ date: onDay(at) }),
-      money(amount),
+    ...income.payouts.map((payout): [string, string] => [
+      describePayout(payout, messages, language),
+      money(payout.amount),
     ]),
   ];
+}
+
+function describePayout(
+  { at, failed, utr, paid_on: day }: IncomeMonth['payouts'][number],
+  messages: Words,
+  language: Language,
+): string {
+  const date = dateInIndia(new Date(at), language);
+  if (failed) return messages.payoutFailed({ date });
+  if (!day) return messages.payoutSent({ date });
+  const paid = { date: dateInIndia(new Date(`${day}T12:00:00+05:30`), language) };
+  return utr ? messages.payoutUtr({ ...paid, utr }) : messages.payout(paid);
 }
 
 function explainTds(tds: IncomeMonth['tds'][number], messages: Words): string {

@@ -32,6 +32,12 @@ export async function readIncomeAccount(
 }
 
 type Entry = Selectable<IncomeEntry> & {
+  /** Of the statement with this entry: for payouts, the month whose income was credited last before them. */
+  statement_month: string;
+  /** Whether the entry is read only because it changes one of these months. */
+  is_later: boolean;
+  utr: string | null;
+  paid_on: string | null;
   reason: string | null;
   corrected_month: string | null;
   reverses: number | null;
@@ -44,25 +50,52 @@ async function readIncomeMonths(
   memberId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<IncomeMonth[]> {
-  const last = sql`ARRAY(SELECT DISTINCT month FROM income_entry
-    WHERE member_id = ${memberId} AND (${before}::text IS NULL OR month < (${before}::text || '-01')::date) ORDER BY month DESC LIMIT ${limit})`;
-  const months = Map.groupBy(await readEntries(db, memberId, last), ({ month }) => month.slice(0, 7));
-  return [...months].map(([month, entries]) => toMonth(month, entries));
+  const last = sql`ARRAY(SELECT DISTINCT statement_month FROM own
+    WHERE ${before}::text IS NULL OR statement_month < (${before}::text || '-01')::date ORDER BY statement_month DESC LIMIT ${limit})`;
+  return toMonths(await readEntries(db, memberId, last));
 }
 
 /** YYYY-MM; null if nothing was credited or paid in it. */
 export async function readIncomeMonth(db: Db, memberId: string, month: string): Promise<IncomeMonth | null> {
-  const entries = await readEntries(db, memberId, sql`ARRAY[${`${month}-01`}::date]`);
-  return entries.length === 0 ? null : toMonth(month, entries);
+  const [found] = toMonths(await readEntries(db, memberId, sql`ARRAY[${`${month}-01`}::date]`));
+  return found ?? null;
 }
 
+/** Entries of statements, and those that change their months in later ones. */
 async function readEntries(db: Db, memberId: string, months: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    SELECT e.*, a.reason, a.corrected_month, a.reverses, r.id IS NOT NULL AS is_reversed FROM income_entry e
+    WITH own AS (SELECT e.*, CASE WHEN e.payout_line_id IS NULL THEN e.month ELSE coalesce((SELECT i.month FROM income_entry i
+        WHERE i.member_id = e.member_id AND i.kind = 'income' AND i.id < e.id ORDER BY i.id DESC LIMIT 1), e.month) END AS statement_month
+      FROM income_entry e WHERE e.member_id = ${memberId}),
+    shown AS (SELECT ${months}::date[] AS months)
+    SELECT e.*, e.statement_month <> ALL(months) AS is_later, l.utr, l.paid_on, a.reason, a.corrected_month, a.reverses,
+      r.id IS NOT NULL AS is_reversed
+    FROM own e CROSS JOIN shown
+    LEFT JOIN payout_line l ON l.id = e.payout_line_id
     LEFT JOIN income_adjustment a ON a.id = e.adjustment_id
     LEFT JOIN income_adjustment r ON r.reverses = a.id
-    WHERE e.member_id = ${memberId} AND e.month = ANY(${months}) ORDER BY e.month DESC, e.id`.execute(db);
+    WHERE e.statement_month = ANY(months) OR (e.kind IN ('clawback', 'correction') AND coalesce(e.corrects, a.corrected_month) = ANY(months))
+    ORDER BY e.statement_month DESC, e.id`.execute(db);
   return rows;
+}
+
+function toMonths(entries: readonly Entry[]): IncomeMonth[] {
+  const changes = entries.filter(({ kind }) => kind === 'clawback' || kind === 'correction');
+  const months = Map.groupBy(
+    entries.filter((entry) => !entry.is_later),
+    (entry) => entry.statement_month,
+  );
+  return [...months].map(([month, of]) => ({
+    ...toMonth(month.slice(0, 7), of),
+    changed_later: [
+      ...Map.groupBy(
+        changes.filter(
+          (entry) => (entry.corrects ?? entry.corrected_month) === month && entry.statement_month !== month,
+        ),
+        (entry) => entry.statement_month.slice(0, 7),
+      ),
+    ].map(([later, found]) => ({ month: later, amount: sumOf(found) })),
+  }));
 }
 
 const sumOf = (entries: readonly Entry[]) => paiseToRupees(sumPaise(entries.map((entry) => paise(entry.paise))));
@@ -121,6 +154,8 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
       amount: rupees(entry.paise),
       at: entry.posted_at.toISOString(),
       failed: entry.kind === 'payout_failed',
+      utr: entry.utr,
+      paid_on: entry.paid_on,
     })),
   };
 }

@@ -50,26 +50,53 @@ async function close(month: string, paid: number, others = {}) {
 
 test('a seller reads their months, the tax with its rule, and what was paid; nobody else’s', async () => {
   await close('2026-03', 20_000, { '123455': { personal: 100 } });
-  const line = { lineId: 1, memberId: '123456', paise: paise(5_000_00), at: services.clock.now() };
+  services.clock.set('2026-05-01T12:00:00+05:30');
+  const { rows } = await sql<{
+    id: number;
+  }>`WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
+      VALUES ('approved', 'meera', now(), 'ravi', '2026-05-01T10:00:00Z') RETURNING id)
+    INSERT INTO payout_line (batch_id, member_id, paise, state, application_id, settled_at, utr, paid_on)
+    SELECT id, '123456', 500000, 'paid', 1, now(), 'SBIN000001', '2026-05-02' FROM batch RETURNING id`.execute(
+    services.db,
+  );
+  const line = { lineId: rows[0]!.id, memberId: '123456', paise: paise(5_000_00), at: services.clock.now() };
   await services.db.transaction().execute(async (tx) => {
     await postPayout(tx, line);
     await postFailedPayout(tx, line);
   });
-  services.clock.set('2026-05-01T12:00:00+05:30');
   await close('2026-04', 1_000);
+  await sql`WITH recovery AS (INSERT INTO income_recovery (at, position, changes_ranks) VALUES (now(), 0, false) RETURNING id)
+    INSERT INTO income_entry (member_id, month, kind, component, paise, recovery_id, corrects, posted_at)
+    SELECT '123456', '2026-05-01', 'clawback', 'personal', -3000, id, '2026-03-01', now() FROM recovery`.execute(
+    services.db,
+  );
   const account = await readAccount();
-  expect(account.balance).toBe(21_000 - 4_200);
+  expect(account.balance).toBe(21_000 - 4_200 - 30);
   expect(account.months.map(({ month, gross, net }) => [month, gross, net])).toEqual([
+    ['2026-05', 0, -30],
     ['2026-04', 1_000, -3_200],
     ['2026-03', 20_000, 20_000],
   ]);
-  expect(account.months[0]).toMatchObject({
+  expect(account.months[1]).toMatchObject({
     tds: [{ amount: -4_200, rate: 20, base: 21_000, tax_year: 2026, withheld_before: 0 }],
-    payouts: [
-      { amount: -5_000, failed: false },
-      { amount: 5_000, failed: true },
-    ],
+    payouts: [],
+    changed_later: [],
   });
+  // Paid in May, before April's income was credited: the statement of March has it, and what has changed March since.
+  const bank = { utr: 'SBIN000001', paid_on: '2026-05-02' };
+  expect(account.months[2]).toMatchObject({
+    payouts: [
+      { amount: -5_000, failed: false, ...bank },
+      { amount: 5_000, failed: true, ...bank },
+    ],
+    changed_later: [{ month: '2026-05', amount: -30 }],
+  });
+  const pdf = await caller.call('GET', `${memberPaths.incomeAccount}/2026-03/statement.pdf`, undefined, {
+    headers: seller.headers,
+  });
+  const words = readDocument(pdf.bytes).pages.join(' ').replaceAll(/\s+/g, ' ');
+  for (const part of ['2 May 2026, UTR SBIN000001', 'Gross income', '₹ 30. They are in the statement of May 2026'])
+    expect(words).toContain(part);
   expect((await readAccount('?cursor=2026-04')).months.map(({ month }) => month)).toEqual(['2026-03']);
   expect((await read('?cursor=April')).status).toBe(422);
 });

@@ -154,10 +154,19 @@ test('a seller opens an approved month down to the orders, and sees of others th
       id: expect.any(Number),
       at: expect.any(String),
       is_reversal: false,
+      is_late: false,
       order_number: expect.any(String),
       sp: 60,
       amount: 600,
     },
+  ]);
+  // What comes back after the approval is named: the approved amounts above still count it.
+  await sql`INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses, position, at)
+    SELECT member_id, month, -1000, -10000, order_id, order_number, line_no, 'lines_returned', 1, id, position + 1000, now()
+    FROM sale_point_entry WHERE member_id = ${first}`.execute(db());
+  expect(await entries('')).toMatchObject([
+    { is_reversal: true, is_late: true, sp: -10 },
+    { is_late: false, sp: 60 },
   ]);
   expect(await entries(`?member_id=${third}`)).toMatchObject([
     { sp: 60, order_number: null, amount: null },

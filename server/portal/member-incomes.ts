@@ -107,6 +107,7 @@ async function listEntries(
       id: entry.id,
       at: entry.at.toISOString(),
       is_reversal: entry.points < 0 || entry.amount < 0,
+      is_late: entry.isLate,
       order_number: isOwn ? entry.orderNumber : null,
       sp: centiSpToPoints(entry.points),
       amount: isOwn ? paiseToRupees(entry.amount) : null,

@@ -182,6 +182,8 @@ interface LedgerEntry {
   lineNo: number;
   points: CentiSp;
   amount: Paise;
+  /** Whether it was posted after the month's approval. */
+  isLate: boolean;
 }
 
 /**
@@ -196,6 +198,14 @@ export async function findLedgerEntries(
     .selectFrom('sale_point_entry')
     .select(['id', 'month', 'at', 'reason', 'order_id as orderId', 'order_number as orderNumber', 'line_no as lineNo'])
     .select(['points_centi as points', 'amount_paise as amount'])
+    .select(({ ref, selectFrom, fn }) =>
+      fn
+        .coalesce(
+          sql<boolean>`${ref('position')} > ${selectFrom('sale_point_month as m').select('m.position').whereRef('m.month', '=', 'sale_point_entry.month')}`,
+          sql.lit(false),
+        )
+        .as('isLate'),
+    )
     .where('member_id', '=', memberId)
     .$if(month !== undefined, (query) => query.where('month', '=', `${month!}-01`))
     .$if(before !== null, (query) =>

@@ -169,9 +169,10 @@ const entryColumns = (formatDay: (moment: string) => string, isOwn: boolean): Co
   {
     header: messages.date,
     kind: 'rowHeader',
-    cell: ({ at, is_reversal: isReversal }) => (
+    cell: ({ at, is_reversal: isReversal, is_late: isLate }) => (
       <>
-        <time dateTime={at}>{formatDay(at)}</time> {isReversal && <Badge tone="warning">{messages.returned}</Badge>}
+        <time dateTime={at}>{formatDay(at)}</time>{' '}
+        {isReversal && <Badge tone="warning">{isLate ? messages.restated.heading : messages.returned}</Badge>}
       </>
     ),
   },

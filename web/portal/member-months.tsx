@@ -64,7 +64,7 @@ const forecastColumns: Column<{ name: Component; amount: number }>[] = [
 /** Computed as if the month had ended last night. */
 export function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
   if (!forecast || status === 'frozen') return null;
-  const { amounts, gross, rank, leaders, network, next_rank: next } = forecast;
+  const { amounts, gross, rank_name: name, leaders, network, next_rank: next } = forecast;
   const rows = componentNames.flatMap((name) => (amounts[name] > 0 ? [{ name, amount: amounts[name] }] : []));
   return (
     <section className={styles['panel']} aria-labelledby="forecast">
@@ -80,10 +80,10 @@ export function Forecast({ member: { forecast, status } }: { member: MemberHome 
           isCaptionHidden
           columns={forecastColumns}
           rows={rows}
-          rowKey={({ name }) => name}
+          rowKey={(row) => row.name}
         />
       )}
-      <p>{messages.rankNow({ rank, leaders, network })}</p>
+      <p>{messages.rankNow({ name, leaders, network })}</p>
       {next && (
         <>
           <h3>{messages.nextRank({ name: next.name })}</h3>
@@ -133,6 +133,7 @@ export function Months({ member: { months } }: { member: MemberHome }) {
         columns={monthColumns}
         onPhone={{ scrollsAs: messages.months }}
       />
+      <p className={styles['note']}>{messages.monthsAbout}</p>
     </section>
   );
 }

@@ -192,11 +192,14 @@ function linesOf(month: IncomeMonth): Line[] {
     })),
     // A month that has payouts but no income needs no sum.
     ...(hasIncome ? [{ what: messages.net, amount: net, isSum: true }] : []),
-    ...payouts.map(({ amount, at, failed }) => ({
-      what: (failed ? messages.payoutFailed : messages.payout)({ date: formatDay(at) }),
-      amount,
-    })),
+    ...payouts.map((payout) => ({ what: describePayout(payout), amount: payout.amount })),
   ];
+}
+
+function describePayout({ at, failed, utr, paid_on: day }: IncomeMonth['payouts'][number]): string {
+  if (failed) return messages.payoutFailed({ date: formatDay(at) });
+  if (!day) return messages.payoutSent({ date: formatDay(at) });
+  return utr ? messages.payoutUtr({ date: formatDay(day), utr }) : messages.payout({ date: formatDay(day) });
 }
 
 function Month({ month, member }: { month: IncomeMonth; member: string }) {
@@ -211,6 +214,10 @@ function Month({ month, member }: { month: IncomeMonth; member: string }) {
         rows={linesOf(month)}
         rowKey={(_line, index) => index}
       />
+      {month.payouts.some(({ failed }) => !failed) && <p className={styles['quiet']}>{messages.payoutAbout}</p>}
+      {month.changed_later?.map(({ month: later, amount }) => (
+        <p key={later}>{messages.changedLater({ amount: formatRupeesExact(amount), month: formatMonth(later) })}</p>
+      ))}
       {month.tds.map((tds, index) => (
         <Tds key={index} tds={tds} />
       ))}
