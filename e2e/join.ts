@@ -138,7 +138,7 @@ export async function proveIdentity(page: Page, look: () => Promise<void>) {
   await submit(page);
   await expectStep(page, 'bank');
   const account = { account_number: `1${digits}`, account_number_again: `2${digits}` };
-  await fill(page, { ...account, ifsc: 'sbin0001234', bank_name: 'State Bank of India' });
+  await fill(page, { ...account, ifsc: 'sbin0001234' });
   await submit(page);
   await expect(page.locator('[name=account_number_again]')).toBeFocused();
   await page.locator('[name=account_number_again]').fill(account.account_number);

@@ -1,3 +1,4 @@
+import { findBank } from '#contract/banks.ts';
 import { joinSteps } from '#messages/portal.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
@@ -14,6 +15,14 @@ type BankField = 'holder_name' | 'account_number' | 'account_number_again' | 'if
 export function BankFields({ field, stored }: KycFieldsProps<BankField>) {
   const messages = joinSteps.bank;
   const number = { required: !stored, inputMode: 'numeric', maxLength: 30, autoComplete: 'off' } as const;
+  const [ifsc, bank] = [field('ifsc'), field('bank_name')];
+  // Names the bank, unless another name was typed. The branch is in the IFSC.
+  const onIfsc: FieldState['onChange'] = (event) => {
+    ifsc.onChange(event);
+    const name = findBank(event.target.value);
+    if (name !== null && ['', findBank(ifsc.value)].includes(bank.value.trim()))
+      bank.onChange({ target: { value: name } });
+  };
   return (
     <>
       <TextField
@@ -33,14 +42,15 @@ export function BankFields({ field, stored }: KycFieldsProps<BankField>) {
         />
         <TextField {...field('account_number_again')} {...number} label={messages.again} />
         <TextField
-          {...field('ifsc')}
+          {...ifsc}
+          onChange={onIfsc}
           required
           label={messages.ifsc}
           hint={messages.ifscHint}
           maxLength={14}
           autoComplete="off"
         />
-        <TextField {...field('bank_name')} required label={messages.bankName} maxLength={50} autoComplete="off" />
+        <TextField {...bank} required label={messages.bankName} maxLength={50} autoComplete="off" />
       </div>
     </>
   );
