@@ -44,6 +44,7 @@ const MemberForecast = z.object({
   as_of: z.string(),
   is_active: z.boolean(),
   rank: z.int(),
+  rank_name: z.string(),
   /** `leaders`: direct recruits who are active; `network`: active members of the whole group. */
   leaders: z.int(),
   network: z.int(),

@@ -111,6 +111,8 @@ export const Membership = z.object({
   /** Amount by which the income account is negative, or 0. It is still owed after leaving. */
   debt: Rupees,
   nominee: z.nullable(Nominee),
+  /** Whether the agreement as accepted can be downloaded: earlier members accepted it on paper. */
+  has_agreement: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
 export const MembershipReply = success(Membership);

@@ -7,5 +7,7 @@ export const handoverPaths = {
   create: '/api/shop-handover',
   /** On the shop's origin: `page` receives the form with the token, `logIn` logs in with it. */
   page: '/seller-login',
+  /** Parameter of the page for whoever comes from another address than the portal's. */
+  elsewhere: 'elsewhere',
   logIn: '/api/seller-login',
 } as const;

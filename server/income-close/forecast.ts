@@ -45,6 +45,7 @@ export async function readForecast(
 
 export interface MemberForecast extends Selectable<IncomeForecastMember> {
   computedAt: Date;
+  rankName: Pick<PlanVersion['ranks'][number], 'name' | 'names'>;
   /** Requirements of the next rank; null at the highest. */
   next: { rank: number; name: string; names: Record<string, string>; leaders: number; network: number } | null;
 }
@@ -72,6 +73,7 @@ export async function readMemberForecast(
   return {
     ...row,
     computedAt: forecast.computed_at,
+    rankName: ranks[row.rank - 1]!,
     next: next
       ? { rank: row.rank + 1, name: next.name, names: next.names ?? {}, leaders: next.leaders, network: next.network }
       : null,

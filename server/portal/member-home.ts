@@ -169,6 +169,7 @@ function forecastToWire(row: MemberForecast, language: Language): MemberHome['fo
     as_of: row.computedAt.toISOString(),
     is_active: row.is_active,
     rank: row.rank,
+    rank_name: nameIn(language, row.rankName.name, row.rankName.names ?? {}),
     leaders: row.leaders,
     network: row.network,
     group_sp: row.group_centi_sp === null ? null : row.group_centi_sp / 100,

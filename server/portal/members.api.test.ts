@@ -206,6 +206,7 @@ describe('a member’s own page', () => {
       as_of: '2026-11-20T20:30:00.000Z',
       is_active: true,
       rank: 1,
+      rank_name: 'Simple',
       leaders: 0,
       network: 0,
       group_sp: 30,

@@ -40,7 +40,6 @@ const lifeSeconds = 60;
 const { handover: texts } = messages.errors.members;
 const notLive = err(403, 'handover_not_live', texts.notLive);
 const invalid = err(409, 'handover_invalid', texts.invalid);
-const foreign = err(403, 'handover_origin', texts.origin);
 
 /** On the office origin: a one-time token with which a direct seller enters the shop without a second login. */
 export function shopHandoverRoute(site: Site, services: Services, limits: Limits): void {
@@ -109,10 +108,11 @@ const isToken = (text: unknown): text is string => typeof text === 'string' && /
 function formRoute(site: Site, services: Services, language: Language): void {
   const page = pathIn(language, handoverPaths.page);
   site.post(page, { ...personal, schema: { hide: true } }, async (request, reply) => {
-    // Other sites must not log a visitor in. Browsers send the form's origin.
+    // Other sites must not log a visitor in. Browsers send the form's origin. The portal opened by another host name is
+    // another site, too: its seller gets a page that leads back.
     const { origin } = request.headers;
     if (origin === undefined || origin !== URL.parse(services.adminUrl)?.origin)
-      return sendApiError(request, reply, foreign.error);
+      return reply.redirect(`${page}?${handoverPaths.elsewhere}`, 303);
     const { name, options } = cookieOf(services);
     if (isToken(request.body)) reply.setCookie(name, request.body, { ...options, maxAge: lifeSeconds });
     else reply.clearCookie(name, options);

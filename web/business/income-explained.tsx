@@ -53,7 +53,7 @@ export function IncomeBreakdown(props: IncomeExplainedProps) {
 
 /** The month computed again without orders that were returned after its approval. */
 function Restated({ restated }: { restated: NonNullable<IncomeExplained['restated']> }) {
-  const { own_sp: sp, rank, rank_name: name, gross, amount, components } = restated;
+  const { own_sp: sp, rank_name: rank, gross, amount, components } = restated;
   return (
     <section aria-labelledby="income-restated">
       <h2 id="income-restated">{messages.restated.heading}</h2>
@@ -61,7 +61,7 @@ function Restated({ restated }: { restated: NonNullable<IncomeExplained['restate
       <Facts
         facts={[
           [messages.ownSp, formatSp(sp)],
-          [messages.rank, messages.rankName({ rank, name })],
+          [messages.rank, rank],
           ...components.map(({ component, approved, restated: now }): LabelAndValue => {
             const change = { before: formatRupees(approved), after: formatRupees(now) };
             return [messages.components[component], messages.restated.change(change)];
@@ -83,7 +83,7 @@ function Standing({ income }: { income: IncomeExplained }) {
     <Facts
       facts={[
         [messages.standing, standing],
-        [messages.rank, messages.rankName({ rank: income.rank, name: income.rank_name })],
+        [messages.rank, income.rank_name],
         [messages.ownSp, formatSp(income.own_sp)],
         [messages.purchases, formatRupees(income.purchases)],
         [messages.leaders, formatCount(income.leaders)],
@@ -220,7 +220,7 @@ function Fixed({ income: { fixed } }: IncomeExplainedProps) {
   );
 }
 
-function RBonus({ income: { r_bonus: bonus, rank, rank_name: name, is_openable: isOpenable } }: IncomeExplainedProps) {
+function RBonus({ income: { r_bonus: bonus, rank_name: name, is_openable: isOpenable } }: IncomeExplainedProps) {
   const isPaid = bonus.percent > 0;
   return (
     <Part
@@ -228,7 +228,7 @@ function RBonus({ income: { r_bonus: bonus, rank, rank_name: name, is_openable: 
       amount={bonus.amount}
       {...(isPaid && isOpenable && { how: describeShare(bonus) })}
     >
-      <p>{isPaid ? messages.rBonusPaid({ rank, name }) : messages.rBonusNone}</p>
+      <p>{isPaid ? messages.rBonusPaid({ name }) : messages.rBonusNone}</p>
       {isPaid && isOpenable && <p>{describePoints(bonus)}</p>}
     </Part>
   );
@@ -264,7 +264,7 @@ function Missing({ income, linkTo }: IncomeExplainedProps) {
         {next === null && <li>{messages.highest}</li>}
         {next && (
           <li>
-            {messages.nextRank({ rank: next.rank, name: next.name })}
+            {messages.nextRank({ name: next.name })}
             <ul>
               {missing.sp > 0 && <li>{messages.beActive}</li>}
               <li>{messages.leadersOf(have(next.leaders, leaders))}</li>

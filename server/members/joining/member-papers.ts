@@ -14,7 +14,8 @@ export interface MemberPapers {
 export async function readMemberPapers(db: Db, memberId: string): Promise<MemberPapers> {
   const row = await db
     .selectFrom('join_application as a')
-    .select('a.agreement_accepted_at as agreementAcceptedAt')
+    .leftJoin('seller_agreement as g', 'g.sha256', 'a.agreement_sha256')
+    .select(sql<Date | null>`CASE WHEN g.sha256 IS NOT NULL THEN a.agreement_accepted_at END`.as('agreementAcceptedAt'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM join_document d WHERE d.application_id = a.id AND d.kind = 'photo')`.as(
         'hasPhoto',

@@ -4,6 +4,7 @@ import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { readAcceptedAgreement } from '../joining/member-papers.ts';
 import { changeView, readPaper } from './change-papers.ts';
 import { findNominee } from './nominee.ts';
 import { endOfDayAfter, notMember } from './rules.ts';
@@ -53,5 +54,6 @@ export async function readMembership(services: Services, customer: CustomerIdent
     payout_hold_hours: settings.payoutHoldHours,
     debt: paiseToRupees(paise(Math.max(0, 0 - (account?.balance ?? 0)))),
     nominee: await findNominee(db, memberId),
+    has_agreement: (await readAcceptedAgreement(db, { customerId: customer.id })) !== null,
   });
 }

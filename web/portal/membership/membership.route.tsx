@@ -108,7 +108,7 @@ function Overview({ membership }: MembershipProps) {
             </Tile>
           </>
         )}
-        <Documents memberId={membership.member_id} isInside={isInside} />
+        <Documents membership={membership} isInside={isInside} />
         {isInside && <PageTile name="notifications" to="/membership/notifications" />}
         <Tile
           id="factor"
@@ -186,7 +186,10 @@ function NomineeTile({ nominee }: Pick<Membership, 'nominee'>) {
   );
 }
 
-function Documents({ memberId, isInside }: { memberId: string; isInside: boolean }) {
+function Documents({
+  membership: { member_id: memberId, has_agreement: hasAgreement },
+  isInside,
+}: MembershipProps & { isInside: boolean }) {
   return (
     <Tile id="documents" heading={messages.documents} link={messages.documentsLink} to={`/verify/${memberId}`}>
       <p>{messages.documentsText}</p>
@@ -201,9 +204,11 @@ function Documents({ memberId, isInside }: { memberId: string; isInside: boolean
             </DownloadButton>
           </>
         )}
-        <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
-          {messages.agreement}
-        </DownloadButton>
+        {hasAgreement && (
+          <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+            {messages.agreement}
+          </DownloadButton>
+        )}
       </div>
     </Tile>
   );

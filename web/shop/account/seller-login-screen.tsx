@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { HandoverLogin } from '#contract/shop-handover.ts';
-import type { HandoverPage } from '#contract/shop-handover-paths.ts';
+import { type HandoverPage, handoverPaths } from '#contract/shop-handover-paths.ts';
 import { sellerLogin as messages } from '#messages/account.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -22,7 +22,10 @@ type Step =
 /** Logs in a direct seller who comes from the seller portal. Asks first if another account is logged in. */
 export function SellerLoginScreen() {
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>({ kind: 'busy' });
+  const isElsewhere = useSearchParams()[0].has(handoverPaths.elsewhere);
+  const [step, setStep] = useState<Step>(
+    isElsewhere ? { kind: 'failed', message: messages.elsewhere } : { kind: 'busy' },
+  );
   const logIn = async (replace: boolean) => {
     setStep({ kind: 'busy' });
     const result = await call('sellerLogin', { body: { replace } });
@@ -39,7 +42,7 @@ export function SellerLoginScreen() {
   // The login token works once.
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
+    if (hasBegun.current || isElsewhere) return;
     hasBegun.current = true;
     void logIn(false);
   });

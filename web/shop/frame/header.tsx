@@ -14,7 +14,8 @@ import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchOpener } from './search-opener.tsx';
-import { portalUrl, type RootData, telephoneLink } from './settings.ts';
+import { useSellerLink } from './seller-link.ts';
+import { type RootData, telephoneLink } from './settings.ts';
 import styles from './header.module.css';
 
 export function Header({ settings, navigation }: RootData) {
@@ -102,6 +103,7 @@ function LinkGroup({ label, links }: NavGroup) {
 function TopBar({ settings }: { settings: ShopSettings }) {
   const { brand } = settings;
   const { token, user } = useSession();
+  const seller = useSellerLink(settings);
   const phone = brand.phones[0];
   return (
     <div className={styles['bar']}>
@@ -115,10 +117,10 @@ function TopBar({ settings }: { settings: ShopSettings }) {
         )}
         <LanguageSwitch here={currentLanguage} className={styles['language']} />
         <ul className={styles['topLinks']}>
-          {token && (
+          {token && seller && (
             <li>
-              <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
-                {messages.joinAsSeller}
+              <a href={seller.href} target="_blank" rel="noopener">
+                {seller.label}
                 <span className="visually-hidden"> {ui.newTab}</span>
               </a>
             </li>

@@ -6,7 +6,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
 import type { NavLink } from './navigation.server.ts';
 import { SearchField } from './search-field.tsx';
-import { portalUrl, type RootData, telephoneLink } from './settings.ts';
+import { useSellerLink } from './seller-link.ts';
+import { type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
 import sheet from './menu-sheet.css?url';
 
@@ -75,6 +76,7 @@ function Links({ links }: { links: readonly NavLink[] }) {
 }
 
 function AccountLinks({ settings, isLoggedIn }: Pick<RootData, 'settings'> & { isLoggedIn: boolean }) {
+  const seller = useSellerLink(settings);
   return (
     <ul className="menu-sheet-links">
       <li>
@@ -86,10 +88,10 @@ function AccountLinks({ settings, isLoggedIn }: Pick<RootData, 'settings'> & { i
       <li data-close>
         {isLoggedIn ? <LogoutButton className="menu-sheet-logout" /> : <AppLink to="/login">{messages.login}</AppLink>}
       </li>
-      {isLoggedIn && (
+      {isLoggedIn && seller && (
         <li>
-          <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
-            {messages.joinAsSeller}
+          <a href={seller.href} target="_blank" rel="noopener">
+            {seller.label}
             <span className="visually-hidden"> {ui.newTab}</span>
           </a>
         </li>

@@ -1,9 +1,11 @@
+import type { ShopSettings } from '#contract/content.ts';
 import { home as messages } from '#messages/shop.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { AchieverList } from '../company/achiever-list.tsx';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
+import { useSellerLink } from '../frame/seller-link.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import vine from './achievers-vine.svg?url';
 import { Carousel } from './carousel.tsx';
@@ -23,7 +25,7 @@ export function HomePage({ banners, achievers, products, categories, collections
         {brand.name}: {brand.tagline}
       </h1>
       <Carousel banners={banners} />
-      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} achievers={achievers} />
+      <Achievers settings={settings} achievers={achievers} />
       <section className={`column ${styles['section']}`} aria-labelledby="leading">
         <header className={styles['head']}>
           <h2 id="leading">{messages.leading}</h2>
@@ -37,24 +39,24 @@ export function HomePage({ banners, achievers, products, categories, collections
 }
 
 interface AchieversProps {
-  brandName: string;
-  joinUrl: string;
+  settings: ShopSettings;
   achievers: HomeData['achievers'];
 }
 
-function Achievers({ brandName, joinUrl, achievers }: AchieversProps) {
+function Achievers({ settings, achievers }: AchieversProps) {
+  const seller = useSellerLink(settings);
   return (
     <section className={styles['block']} aria-labelledby="achievers">
       <div className={`column ${styles['inside']}`}>
         <img className={styles['vine']} src={vine} alt="" width="168" height="96" loading="lazy" />
         <div>
-          <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
+          <h2 id="achievers">{messages.achievers({ brand: settings.brand.name })}</h2>
           <p className={styles['text']}>{messages.achieversText}</p>
           {achievers.length > 0 && <AchieverList achievers={achievers} line={styles['achievers']!} />}
         </div>
         <p className={styles['ways']}>
-          <ButtonAnchor href={joinUrl} variant="secondary" size="small">
-            {messages.join}
+          <ButtonAnchor href={seller?.isSeller ? seller.href : portalUrl(settings)} variant="secondary" size="small">
+            {seller?.isSeller ? seller.label : messages.join}
           </ButtonAnchor>
           <ButtonLink to="/about" variant="quiet" size="small">
             {messages.know}
