@@ -75,14 +75,14 @@ const MemberForecast = z.object({
 
 /**
  * `papers`: the balance is on hold until KYC or a bank account. `stay_valid`: the ID freezes after `until` without `sp`
- * more. `be_active`: `sp` more make the month active. `recruits`: `count` direct recruits are about to freeze. `share`:
- * nobody is below yet. `nominee`: none is named.
+ * more. `be_active`: `sp` more make the month active. `recruits`: `count` direct recruits are about to freeze. `training`: a new
+ * member has pages to read. `share`: nobody is below yet. `nominee`: none is named.
  */
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('papers'), missing: z.enum(['kyc', 'bank']) }),
   z.object({ kind: z.enum(['stay_valid', 'be_active']), sp: z.number(), until: z.string() }),
   z.object({ kind: z.literal('recruits'), count: z.int() }),
-  z.object({ kind: z.enum(['share', 'nominee']) }),
+  z.object({ kind: z.enum(['training', 'share', 'nominee']) }),
 ]);
 export type NextStep = z.infer<typeof NextStep>;
 

@@ -31,6 +31,14 @@ export const frame: {
   readonly team: string;
   readonly income: string;
   readonly sales: string;
+  readonly home: string;
+  readonly earnings: string;
+  readonly share: string;
+  readonly more: string;
+  readonly training: string;
+  readonly membership: string;
+  readonly help: string;
+  readonly sponsor: string;
 } = area.frame;
 
 export const home: {
@@ -57,6 +65,11 @@ export const home: {
   readonly warnText: (values: { sp: string | number; date: string | number }) => string;
   readonly thisMonth: string;
   readonly ownPoints: string;
+  readonly incomeSoFar: string;
+  readonly estimate: (values: { time: string | number }) => string;
+  readonly noEstimate: string;
+  readonly lastPayout: string;
+  readonly noPayout: string;
   readonly ofSp: (values: { sp: string | number; goal: string | number }) => string;
   readonly sp: (values: { sp: string | number }) => string;
   readonly active: string;
@@ -105,6 +118,7 @@ export const home: {
   readonly missingLeaders: (values: { count: number; goal: string | number }) => string;
   readonly missingNetwork: (values: { count: number; goal: string | number }) => string;
   readonly nextTitle: string;
+  readonly laterSteps: (values: { count: number }) => string;
   readonly buy: string;
   readonly orders: string;
   readonly opening: string;
@@ -115,7 +129,9 @@ export const home: {
     readonly papersBankButton: string;
     readonly stayValid: (values: { sp: string | number; date: string | number }) => string;
     readonly beActive: (values: { sp: string | number; date: string | number }) => string;
-    readonly shop: (values: { sp: string | number }) => string;
+    readonly shop: string;
+    readonly training: string;
+    readonly trainingButton: string;
     readonly recruits: (values: { count: number }) => string;
     readonly recruitsButton: string;
     readonly share: string;

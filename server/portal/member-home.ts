@@ -30,12 +30,15 @@ import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { readMemberMonths, readOwnPoints } from '#server/sale-points/index.ts';
 import { nextSteps } from './next-step-rules.ts';
+import { readTraining } from './training.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];
 const pageSize = 20;
 const monthsShown = 12;
 const maxWarned = 100;
+/** After joining, in which training comes first. */
+const newDays = 30;
 
 /** The caller is not, or no longer, a direct seller. */
 export const noSeller = err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
@@ -76,18 +79,21 @@ async function readMemberHome(
   const [member, place] = await Promise.all([findMember(db, memberId, at), findPlace(db, memberId)]);
   if (!member || !place || !isInside(member)) return null;
   const month = monthInIndia(at);
-  const [team, months, plan, papers, sponsor, warnedOf, forecast, money, freezing, nominee] = await Promise.all([
-    countTeam(db, place),
-    readMemberMonths(db, memberId, `${month}-01`, monthsShown),
-    readPlan(db, dayInIndia(at), 'en'),
-    readMemberPapers(db, memberId),
-    member.sponsorId === null ? null : findMember(db, member.sponsorId, at),
-    findWarning(db, memberId),
-    readMemberForecast(services, memberId, month),
-    readMoney(services, memberId),
-    findFreezingRecruits(db, memberId, at),
-    findNominee(db, memberId),
-  ]);
+  const isNew = dayInIndia(new Date(at.getTime() - newDays * 86_400_000)) <= member.joinedOn;
+  const [team, months, plan, papers, sponsor, warnedOf, forecast, money, freezing, nominee, training] =
+    await Promise.all([
+      countTeam(db, place),
+      readMemberMonths(db, memberId, `${month}-01`, monthsShown),
+      readPlan(db, dayInIndia(at), 'en'),
+      readMemberPapers(db, memberId),
+      member.sponsorId === null ? null : findMember(db, member.sponsorId, at),
+      findWarning(db, memberId),
+      readMemberForecast(services, memberId, month),
+      readMoney(services, memberId),
+      findFreezingRecruits(db, memberId, at),
+      findNominee(db, memberId),
+      isNew ? readTraining(db, memberId, language) : [],
+    ]);
   const ownCentiSp = months[0]!.points;
   const activeCentiSp = plan && Math.round(plan.active_sp * 100);
   const isActive = activeCentiSp !== null && ownCentiSp >= activeCentiSp;
@@ -121,6 +127,7 @@ async function readMemberHome(
       payoutHold: money.payout_hold?.reason ?? null,
       freezingRecruits: freezing.length,
       team: team.reduce((sum, each) => sum + each, 0),
+      isUntrained: training.some((page) => page.read_at === null),
       hasNominee: nominee !== null,
     }),
   };

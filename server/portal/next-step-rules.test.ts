@@ -10,6 +10,7 @@ const content: SellerToday = {
   payoutHold: null,
   freezingRecruits: 0,
   team: 4,
+  isUntrained: false,
   hasNominee: true,
 };
 const steps = (changes: Partial<SellerToday>) => nextSteps({ ...content, ...changes });
@@ -41,6 +42,12 @@ test('only what the seller can mend is a step of its own', () => {
 test('who has named no nominee is reminded, after everything else', () => {
   expect(steps({ hasNominee: false })).toEqual([{ kind: 'nominee' }]);
   expect(steps({ hasNominee: false, team: 0 })).toEqual([{ kind: 'share' }, { kind: 'nominee' }]);
+});
+
+test('training and sharing come before buying, as nobody has to buy', () => {
+  const fresh = { isUntrained: true, team: 0, ownCentiSp: 0, hasNominee: false };
+  expect(steps(fresh).map(({ kind }) => kind)).toEqual(['training', 'share', 'be_active']);
+  expect(steps({ ...fresh, isWarned: true })[0]).toMatchObject({ kind: 'stay_valid' });
 });
 
 test('the most urgent come first, and never more than three', () => {

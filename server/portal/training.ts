@@ -89,7 +89,7 @@ export function trainingRoutes(site: Site, services: Services): void {
   );
 }
 
-async function readTraining(db: Db, memberId: string, language: Language): Promise<TrainingPage[]> {
+export async function readTraining(db: Db, memberId: string, language: Language): Promise<TrainingPage[]> {
   const [pages, versions, read] = await Promise.all([
     readPages(language),
     readVersions(),

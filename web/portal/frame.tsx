@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Link, NavLink, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Frame, Header } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
@@ -27,34 +27,39 @@ export function PortalFrame() {
   );
   const language = <LanguageSwitch here={currentLanguage} className={`${styles['link']} ${styles['language']}`} />;
   return (
-    <Frame
-      skipLabel={messages.skip}
-      header={
-        <Header
-          section={messages.siteName}
-          navLabel={messages.main}
-          nav={
-            isLoggedIn ? (
-              <Sections>{shop}</Sections>
-            ) : (
-              <Entry>
-                {shop}
-                {language}
-              </Entry>
-            )
-          }
-          tools={
-            isLoggedIn && (
-              <>
-                {language}
-                <LogOut />
-              </>
-            )
-          }
-        />
-      }
-      footer={<Footer />}
-    />
+    <>
+      <Frame
+        skipLabel={messages.skip}
+        header={
+          <Header
+            section={messages.siteName}
+            navLabel={messages.main}
+            nav={
+              isLoggedIn ? (
+                <div className={styles['sections']}>
+                  <Sections>{shop}</Sections>
+                </div>
+              ) : (
+                <Entry>
+                  {shop}
+                  {language}
+                </Entry>
+              )
+            }
+            tools={
+              isLoggedIn && (
+                <>
+                  {language}
+                  <LogOut />
+                </>
+              )
+            }
+          />
+        }
+        footer={<Footer />}
+      />
+      {isLoggedIn && <BottomBar>{shop}</BottomBar>}
+    </>
   );
 }
 
@@ -81,6 +86,66 @@ function Sections({ children }: { children: ReactNode }) {
       <NavLink to="/income">{messages.income}</NavLink>
       {children}
     </>
+  );
+}
+
+const barPages = [
+  { to: '/home', label: messages.home, icon: 'home' },
+  { to: '/income', label: messages.earnings, icon: 'rupee' },
+  { to: '/team', label: messages.team, icon: 'team' },
+  { to: '/sales/share', label: messages.share, icon: 'share' },
+] as const;
+const morePages = [
+  { to: '/sales', label: messages.sales },
+  { to: '/training', label: messages.training },
+  { to: '/membership', label: messages.membership },
+  { to: '/sponsor', label: messages.sponsor },
+  { to: '/tickets', label: messages.help },
+];
+
+/** On phones, in place of the sections above. "More" is a native disclosure. */
+function BottomBar({ children }: { children: ReactNode }) {
+  const more = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const close = () => {
+    if (more.current) more.current.open = false;
+  };
+  useEffect(close, [pathname]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !more.current?.open) return;
+    close();
+    more.current.querySelector('summary')?.focus();
+  };
+  return (
+    <nav className={styles['bottom']} aria-label={messages.main} onKeyDown={onKey}>
+      {barPages.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to}>
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+      <details
+        ref={more}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+        }}
+      >
+        <summary>
+          <Icon name="menu" />
+          {messages.more}
+        </summary>
+        <ul>
+          {morePages.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/sales'} onClick={close}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>{children}</li>
+        </ul>
+      </details>
+    </nav>
   );
 }
 

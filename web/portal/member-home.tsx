@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, NextStep, OwnPage, Recruit } from '#contract/members.ts';
@@ -14,10 +15,11 @@ import { DataList, EmptyState } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees, formatSp } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { formatDay, formatMonth, lastDayOf } from './dates.ts';
+import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
 import type { ReceivedPayout } from './income/payouts.tsx';
 import { Forecast, Month, Months } from './member-months.tsx';
 import { DownloadButton } from './own-files.tsx';
+import { Panel } from './panel.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ToShopButton } from './to-shop-button.tsx';
 import styles from './member-home.module.css';
@@ -28,10 +30,11 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
   return (
     <>
       <Standing member={member} />
+      <Glance member={member} />
       <NextSteps member={member} />
       {member.status === 'live' && (
         <div className={styles['shop']}>
-          <ToShopButton page="shop" variant="secondary">
+          <ToShopButton page="shop" variant="quiet">
             {messages.buy}
           </ToShopButton>
           <ToShopButton page="orders" variant="quiet">
@@ -49,14 +52,17 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
           <Card member={member} />
         </div>
         {/* The link of a frozen ID credits nobody */}
-        {member.status === 'live' && <ShareLink memberId={member.member_id} />}
-        <section className={styles['panel']} aria-labelledby="sales">
-          <h2 id="sales">{salesMessages.heading}</h2>
+        {member.status === 'live' && (
+          <div className={styles['onWide']}>
+            <ShareLink memberId={member.member_id} />
+          </div>
+        )}
+        <Panel id="sales" title={salesMessages.heading}>
           <p>{salesMessages.homeText}</p>
           <ButtonLink to="/sales" variant="secondary">
             {salesMessages.homeLink}
           </ButtonLink>
-        </section>
+        </Panel>
         <Months member={member} />
         <Team member={member} recruits={recruits} show={show} />
         <Links member={member} />
@@ -68,28 +74,25 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
 function Links({ member }: { member: MemberHome }) {
   return (
     <div className={`${styles['wide']} ${styles['links']}`}>
-      <section className={styles['panel']} aria-labelledby="sponsor">
-        <h2 id="sponsor">{changeMessages.heading}</h2>
+      <Panel id="sponsor" title={changeMessages.heading}>
         <p>{changeMessages.linkText}</p>
         <ButtonLink to="/sponsor" variant="secondary">
           {changeMessages.link}
         </ButtonLink>
-      </section>
-      <section className={styles['panel']} aria-labelledby="membership">
-        <h2 id="membership">{messages.manageTitle}</h2>
+      </Panel>
+      <Panel id="membership" title={messages.manageTitle}>
         <p>{messages.manageHelp}</p>
         <ButtonLink to="/membership" variant="secondary">
           {messages.manage}
         </ButtonLink>
-      </section>
+      </Panel>
       {member.agreement_accepted_at && (
-        <section className={styles['panel']} aria-labelledby="agreement">
-          <h2 id="agreement">{messages.agreementTitle}</h2>
+        <Panel id="agreement" title={messages.agreementTitle}>
           <p>{messages.agreementHelp({ date: formatDay(member.agreement_accepted_at) })}</p>
           <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
             {messages.agreement}
           </DownloadButton>
-        </section>
+        </Panel>
       )}
     </div>
   );
@@ -124,12 +127,73 @@ function Standing({ member: { status, since, freezes_after, plan } }: { member: 
   );
 }
 
+/** The month's own points, income and last payout; each leads to more about it. */
+function Glance({ member: { months, plan, status, forecast, money } }: { member: MemberHome }) {
+  const { month, sp } = months[0]!;
+  const goal = plan?.active_sp ?? 0;
+  const payout = money.last_payout;
+  return (
+    <dl className={styles['glance']}>
+      <Figure label={messages.ownPoints} to="/sales" note={formatMonth(month)}>
+        {status !== 'frozen' && sp < goal
+          ? messages.ofSp({ sp: formatSp(sp), goal: formatSp(goal) })
+          : messages.sp({ sp: formatSp(sp) })}
+      </Figure>
+      {status !== 'frozen' && (
+        <Figure
+          label={messages.incomeSoFar}
+          to="#forecast"
+          note={forecast ? messages.estimate({ time: formatTime(forecast.as_of) }) : messages.noEstimate}
+        >
+          {forecast ? formatRupees(forecast.gross) : '–'}
+        </Figure>
+      )}
+      <Figure
+        label={messages.lastPayout}
+        to="/income"
+        note={payout ? formatDay(payout.paid_on ?? payout.sent_on) : messages.noPayout}
+      >
+        {payout ? formatRupees(payout.amount) : '–'}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, to, note, children }: { label: string; to: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Link to={to}>{label}</Link>
+      </dt>
+      <dd>
+        <strong>{children}</strong>
+        <span className={styles['note']}>{note}</span>
+      </dd>
+    </div>
+  );
+}
+
 function NextSteps({ member: { next_steps: steps } }: { member: MemberHome }) {
   if (steps.length === 0) return null;
-  const buys = steps.some(({ kind }) => kind === 'be_active' || kind === 'stay_valid');
+  const [first, ...later] = steps;
   return (
     <section className={styles['next']} aria-labelledby="next">
       <h2 id="next">{messages.nextTitle}</h2>
+      <Steps steps={[first!]} />
+      {later.length > 0 && (
+        <details>
+          <summary>{messages.laterSteps({ count: later.length })}</summary>
+          <Steps steps={later} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Steps({ steps }: { steps: readonly NextStep[] }) {
+  const buys = steps.some(({ kind }) => kind === 'be_active' || kind === 'stay_valid');
+  return (
+    <>
       <ol>
         {steps.map((step) => (
           <li key={step.kind}>
@@ -138,7 +202,7 @@ function NextSteps({ member: { next_steps: steps } }: { member: MemberHome }) {
         ))}
       </ol>
       {buys && <p className={styles['note']}>{messages.noObligation}</p>}
-    </section>
+    </>
   );
 }
 
@@ -163,7 +227,9 @@ function Step({ step }: { step: NextStep }) {
       return (
         <>
           <p>{text({ sp: formatSp(step.sp), date: formatDay(step.until) })}</p>
-          <ToShopButton page="shop">{texts.shop({ sp: formatSp(step.sp) })}</ToShopButton>
+          <ToShopButton page="shop" variant="quiet">
+            {texts.shop}
+          </ToShopButton>
         </>
       );
     }
@@ -176,11 +242,18 @@ function Step({ step }: { step: NextStep }) {
           </ButtonLink>
         </>
       );
+    case 'training':
+      return (
+        <>
+          <p>{texts.training}</p>
+          <ButtonLink to="/training">{texts.trainingButton}</ButtonLink>
+        </>
+      );
     case 'share':
       return (
         <>
           <p>{texts.share}</p>
-          <ButtonLink to="#share" variant="secondary">
+          <ButtonLink to="/sales/share" variant="secondary">
             {texts.shareButton}
           </ButtonLink>
         </>
@@ -200,8 +273,7 @@ function Step({ step }: { step: NextStep }) {
 function Money({ member: { money } }: { member: MemberHome }) {
   const { balance, payout_hold: hold, last_month: last, last_payout: payout } = money;
   return (
-    <section className={styles['panel']} aria-labelledby="money">
-      <h2 id="money">{messages.money}</h2>
+    <Panel id="money" title={messages.money}>
       {last === null && balance === 0 ? (
         <p>{messages.noMoney}</p>
       ) : (
@@ -228,7 +300,7 @@ function Money({ member: { money } }: { member: MemberHome }) {
       <ButtonLink to="/income" variant="secondary">
         {incomeMessages.homeLink}
       </ButtonLink>
-    </section>
+    </Panel>
   );
 }
 
@@ -251,10 +323,7 @@ function Card({ member }: { member: MemberHome }) {
   const { brand } = useSettings();
   const { member_id, first_name, last_name, status, joined_on, sponsor, id_card } = member;
   return (
-    <section className={styles['membership']} aria-labelledby="card">
-      <h2 id="card" className="visually-hidden">
-        {messages.card}
-      </h2>
+    <Panel id="card" title={messages.card}>
       <div className={styles['card']}>
         <p className={styles['brand']}>
           {brand.name}
@@ -294,7 +363,7 @@ function Card({ member }: { member: MemberHome }) {
       <p className={styles['note']}>
         <Link to={`/verify/${member_id}`}>{messages.verifyPage}</Link>
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -303,10 +372,15 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
   const count = team.reduce((sum, each) => sum + each, 0);
   const date = formatDay(lastDayOf(months[0]!.month));
   return (
-    <section className={`${styles['panel']} ${styles['wide']} ${styles['team']}`} aria-labelledby="team">
-      <h2 id="team">
-        {messages.team} {count > 0 && <span>{messages.teamTotal({ count })}</span>}
-      </h2>
+    <Panel
+      id="team"
+      className={`${styles['wide']} ${styles['team']}`}
+      title={
+        <>
+          {messages.team} {count > 0 && <span>{messages.teamTotal({ count })}</span>}
+        </>
+      }
+    >
       {count === 0 ? (
         <EmptyState>{messages.teamEmpty}</EmptyState>
       ) : (
@@ -335,7 +409,7 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
           </p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

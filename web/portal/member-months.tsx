@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees, formatRupeesExact, formatSp } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
+import { Panel } from './panel.tsx';
 import styles from './member-home.module.css';
 
 /** The current month's points and purchases. */
@@ -12,13 +13,17 @@ export function Month({ member: { months, plan, status, days_left: daysLeft, for
   const goal = plan?.active_sp ?? 0;
   const missing = Math.round((goal - sp) * 100) / 100;
   return (
-    <section className={styles['panel']} aria-labelledby="month">
-      <h2 id="month">
-        {messages.thisMonth}{' '}
-        <span>
-          {formatMonth(month)} · {messages.daysLeft({ count: daysLeft })}
-        </span>
-      </h2>
+    <Panel
+      id="month"
+      title={
+        <>
+          {messages.thisMonth}{' '}
+          <span>
+            {formatMonth(month)} · {messages.daysLeft({ count: daysLeft })}
+          </span>
+        </>
+      }
+    >
       <p className={styles['figure']}>
         <span>{messages.ownPoints}</span>
         <strong>
@@ -49,7 +54,7 @@ export function Month({ member: { months, plan, status, days_left: daysLeft, for
         </p>
       )}
       <p className={styles['note']}>{messages.countedAsOwn}</p>
-    </section>
+    </Panel>
   );
 }
 
@@ -67,8 +72,7 @@ export function Forecast({ member: { forecast, status } }: { member: MemberHome 
   const { amounts, gross, rank_name: name, leaders, network, next_rank: next } = forecast;
   const rows = componentNames.flatMap((name) => (amounts[name] > 0 ? [{ name, amount: amounts[name] }] : []));
   return (
-    <section className={styles['panel']} aria-labelledby="forecast">
-      <h2 id="forecast">{messages.forecast}</h2>
+    <Panel id="forecast" title={messages.forecast}>
       <p className={styles['note']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
       <p className={styles['figure']}>
         <span>{messages.forecastTotal}</span>
@@ -98,7 +102,7 @@ export function Forecast({ member: { forecast, status } }: { member: MemberHome 
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -123,8 +127,7 @@ const monthColumns: Column<MonthRow>[] = [
 export function Months({ member: { months } }: { member: MemberHome }) {
   const most = Math.max(...months.map(({ sp }) => sp), 1);
   return (
-    <section className={`${styles['panel']} ${styles['wide']}`} aria-labelledby="months">
-      <h2 id="months">{messages.months}</h2>
+    <Panel id="months" className={styles['wide']} title={messages.months}>
       <Table
         caption={messages.months}
         isCaptionHidden
@@ -134,6 +137,6 @@ export function Months({ member: { months } }: { member: MemberHome }) {
         onPhone={{ scrollsAs: messages.months }}
       />
       <p className={styles['note']}>{messages.monthsAbout}</p>
-    </section>
+    </Panel>
   );
 }

@@ -78,7 +78,7 @@ describe('a membership', () => {
       cooling_off_until: '2026-12-21T18:30:00.000Z',
       notice_until: '2026-12-21T18:30:00.000Z',
       notice_days: 30,
-      has_agreement: false,
+      has_agreement: true,
       exit: null,
       left_at: null,
       bank: {
