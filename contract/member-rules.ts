@@ -19,6 +19,8 @@ export const notificationChannels = ['email', 'sms', 'whatsapp'] as const;
 export const productsToShare = 6;
 
 export const memberPaths = {
+  /** In a demo only. */
+  demoCodes: '/api/demo-codes',
   /** Needs no login. */
   verify: '/api/verify-seller',
   former: '/api/former-sellers',

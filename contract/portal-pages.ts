@@ -155,6 +155,7 @@ export const portalPages: readonly PortalPage[] = [
   },
   { path: 'signup', module: 'joining/signup' },
   { path: 'verify/:id?', module: 'verify' },
+  { path: 'demo-codes', module: 'demo-codes' },
   { path: 'former-sellers', module: 'former-sellers' },
 ];
 

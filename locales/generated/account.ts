@@ -106,6 +106,7 @@ export const forgotPassword: {
   readonly changedText: string;
   readonly code: string;
   readonly codeHint: string;
+  readonly demoCodes: string;
   readonly set: string;
   readonly otherEmail: string;
   readonly newest: string;

@@ -661,12 +661,24 @@ export const download: {
   readonly failed: string;
 } = area.download;
 
+export const demoCodes: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly about: string;
+  readonly none: string;
+  readonly code: string;
+  readonly subject: string;
+  readonly to: string;
+  readonly time: string;
+} = area.demoCodes;
+
 export const code: {
   readonly passwordHint: string;
   readonly sendCode: string;
   readonly sending: string;
   readonly sent: (values: { to: string | number }) => string;
   readonly code: string;
+  readonly demo: string;
 } = area.code;
 
 export const tickets: {

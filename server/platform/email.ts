@@ -106,6 +106,23 @@ function logKeptMail(
   if (config.demo) log.info({ recipient, subject, ...(secret === null ? {} : { demo_code: secret }) }, 'mail kept');
 }
 
+const keptCodesShown = 10;
+
+/**
+ * Returns the latest valid one-time codes of kept emails, newest first, for the page of a demo. Never links or tokens,
+ * and nothing outside of a demo or where emails are sent.
+ */
+export async function readKeptCodes({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>) {
+  if (!config.demo || config.smtpUrl !== null) return [];
+  const { rows } = await sql<{ secret: string; subject: string; recipient: string; created_at: Date }>`
+    SELECT s.secret, m.subject, m.recipient, m.created_at FROM message_secret s
+    JOIN mail m ON m.id = substring(s.job_key FROM ${`^${mailJobPrefix}([0-9]+)$`})::bigint
+    WHERE s.expires_at > ${clock.now()} AND s.secret ~ '^[0-9]{6}$' ORDER BY m.id DESC LIMIT ${keptCodesShown}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** A permanently rejected recipient (5xx) will not exist tomorrow either; other errors may pass. */
 function checkFailure(error: Error & { command?: string; responseCode?: number }): never {
   if (error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500) throw new NonRetryableError(error.message);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OfficeSettingsReply } from '#contract/portal.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
@@ -48,4 +51,33 @@ test('tell what staff changed at the next call', async () => {
   const saved = await inTransaction(services.db, (tx) => saveBrand(tx, renamed, services.clock.now()));
   expect(saved.ok).toBe(true);
   expect((await settings()).brand).toEqual(renamed);
+});
+
+test('a demo shows its latest codes with masked addresses, no links; a real shop has no such call', async () => {
+  const expiresAt = new Date(services.clock.now().getTime() + 60_000);
+  const content = { text: secretMask, html: secretMask };
+  await services.db.transaction().execute(async (tx) => {
+    const mail = (subject: string, value: string) =>
+      queueEmail(tx, services, { to: 'asha@example.in', subject, ...content, secret: { value, expiresAt } });
+    await mail('Your code', '123456');
+    await mail('Set a new password', 'aB3-link-token');
+  });
+  const read = async (config: Partial<TestServices['config']>) => {
+    const demo = createSite({ logger: services.log, trustProxy: false });
+    const others = { ...services, config: { ...services.config, ...config } };
+    portalRoutes(demo, others, createLimits(others));
+    const answer = await demo.inject({ method: 'GET', url: memberPaths.demoCodes });
+    await demo.close();
+    return answer;
+  };
+  expect((await read({ demo: false })).statusCode).toBe(404);
+  const shown = await read({ demo: true });
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect(shown.json()).toEqual({
+    status: 'success',
+    data: [{ code: '123456', subject: 'Your code', to: 'a•••@example.in', at: expect.any(String) }],
+  });
+  expect((await read({ demo: true, smtpUrl: 'smtp://mail.test' })).json()).toMatchObject({ data: [] });
+  services.clock.set(expiresAt);
+  expect((await read({ demo: true })).json()).toMatchObject({ data: [] });
 });

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
+import { pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { code as messages } from '#messages/portal.ts';
+import { useSettings } from '#web/site-frame/session.ts';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -23,6 +26,7 @@ interface CodeFieldsProps {
 }
 
 export function CodeFields({ form, code, canSend = () => true }: CodeFieldsProps) {
+  const { demo } = useSettings();
   const field = useRef<HTMLDivElement>(null);
   const ask = async () => {
     if (!canSend() || (await code.send()) !== null) return;
@@ -36,6 +40,11 @@ export function CodeFields({ form, code, canSend = () => true }: CodeFieldsProps
       {code.note !== '' && (
         <div ref={field}>
           <CodeField {...form.field('code')} label={messages.code} />
+          {demo && (
+            <a href={pathIn(currentLanguage, '/demo-codes')} target="_blank" rel="noopener">
+              {messages.demo}
+            </a>
+          )}
         </div>
       )}
       <FormMessage>{code.failure}</FormMessage>

@@ -34,11 +34,10 @@ export function PortalFrame() {
           <Header
             section={messages.siteName}
             navLabel={messages.main}
+            navClass={isLoggedIn ? styles['onWide'] : undefined}
             nav={
               isLoggedIn ? (
-                <div className={styles['sections']}>
-                  <Sections>{shop}</Sections>
-                </div>
+                <Sections>{shop}</Sections>
               ) : (
                 <Entry>
                   {shop}

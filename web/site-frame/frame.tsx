@@ -110,11 +110,13 @@ interface HeaderProps {
   section: string;
   navLabel: string;
   nav: ReactNode;
+  /** For sites that have other navigation on phones. */
+  navClass?: string | undefined;
   /** Shown beside the brand while the navigation has a row of its own. */
   tools?: ReactNode;
 }
 
-export function Header({ section, navLabel, nav, tools }: HeaderProps) {
+export function Header({ section, navLabel, nav, navClass = '', tools }: HeaderProps) {
   const { brand } = useSettings();
   return (
     <header className={styles['header']}>
@@ -124,7 +126,7 @@ export function Header({ section, navLabel, nav, tools }: HeaderProps) {
           <span className={styles['name']}>{brand.name}</span>
           <span className={styles['section']}>{section}</span>
         </Link>
-        <nav className={`${styles['nav']} ${tools ? styles['sections'] : ''}`} aria-label={navLabel}>
+        <nav className={`${styles['nav']} ${tools ? styles['sections'] : ''} ${navClass}`} aria-label={navLabel}>
           {nav}
         </nav>
         {tools && <div className={styles['tools']}>{tools}</div>}

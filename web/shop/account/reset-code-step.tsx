@@ -9,6 +9,7 @@ import { CodeField, useResentCode } from '#web/ui/resend-code.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
+import { portalUrl, useSettings } from '../frame/settings.ts';
 import { parseJson, readStorage, tabStorage, writeStorage } from '../state/store.ts';
 import { ResendCodePanel } from './resend-code-panel.tsx';
 import formStyles from '../forms/form.module.css';
@@ -61,6 +62,7 @@ function useNewCode(first: PasswordReset) {
 
 /** Sets a new password with the code that was sent. */
 export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
+  const settings = useSettings();
   const navigate = useNavigate();
   const field = useRef<HTMLDivElement>(null);
   const form = useForm({
@@ -85,6 +87,11 @@ export function ResetCodeStep({ reset: first, password, onRestart }: Props) {
       <FormMessage kind="note">{reset.message}</FormMessage>
       <div ref={field}>
         <CodeField {...form.field('code')} label={messages.code} hint={messages.codeHint} />
+        {settings.demo && (
+          <a href={portalUrl(settings, '/demo-codes')} target="_blank" rel="noopener">
+            {messages.demoCodes}
+          </a>
+        )}
       </div>
       <ResendCodePanel
         code={newCode}
