@@ -138,17 +138,19 @@ test('who was approved downloads card and agreement, and the card’s page says 
 
   await logIn(page, shop.officeUrl, mobile, password);
   const main = page.getByRole('main');
-  const memberId = await main.locator('dd').first().innerText();
+  const memberId = await main.locator('[aria-labelledby=card] dd').first().innerText();
   expect(memberId).toMatch(/^\d{6}$/);
   const next = main.getByRole('region', { name: 'What to do next' });
+  await next.getByText('2 more things to do').click();
   await expect(next.getByRole('listitem')).toHaveText([
-    /^50 more SP by .* you’re active this month/,
+    /^Start with the training/,
     /^Nobody is in your team yet/,
-    /^You haven’t named a nominee yet/,
+    /^50 more SP by .* you’re active this month/,
   ]);
-  await expect(next.getByRole('button', { name: 'Shop for 50 SP' })).toBeVisible();
+  await expect(next.getByRole('button', { name: 'Go to the shop' })).toBeVisible();
   await next.getByRole('link', { name: 'Share your link' }).click();
-  await expect(main.getByRole('heading', { name: 'Your shop link' })).toBeInViewport();
+  await expect(main.getByRole('heading', { name: 'Your shop link' })).toBeVisible();
+  await page.goBack();
   await expect(main.getByRole('region', { name: 'Your money' })).toContainText('No income yet');
   await expectAccessible(page);
   for (const [button, file] of [

@@ -65,9 +65,22 @@ test('a direct seller signs in, takes the link along and logs out @journey', asy
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await atPhoneSize(page, async () => {
-    const sections = page.getByRole('navigation', { name: 'Main' });
-    for (const name of ['My page', 'Team', 'Sales', 'Income', 'Shop'])
-      await expect(sections.getByRole('link', { name, exact: true })).toBeInViewport();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Home', 'Earnings', 'Team', 'Share']) {
+      const link = bar.getByRole('link', { name, exact: true });
+      await expect(link).toBeInViewport();
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByText('More').click();
+    await expect(bar.getByRole('link', { name: 'Training' })).toBeInViewport();
+    await expect(bar.getByRole('link', { name: 'Shop' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('link', { name: 'Training' })).toBeHidden();
+    // The first screen has what is daily.
+    await page.reload();
+    for (const text of ['Own sale points', 'Income so far', 'Last payout', 'What to do next'])
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeInViewport();
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.officeUrl });
   await page.getByRole('button', { name: 'Copy link' }).click();

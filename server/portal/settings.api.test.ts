@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OfficeSettingsReply } from '#contract/portal.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import { queueEmail } from '#server/platform/email.ts';
+import { mailJobs, queueEmail } from '#server/platform/email.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { portalRoutes } from './index.ts';
@@ -71,6 +72,7 @@ test('a demo shows its latest codes with masked addresses, no links; a real shop
     return answer;
   };
   expect((await read({ demo: false })).statusCode).toBe(404);
+  await runDueJobs({ ...services, config: { ...services.config, demo: true } }, mailJobs);
   const shown = await read({ demo: true });
   expect(shown.headers['cache-control']).toBe('no-store');
   expect(shown.json()).toEqual({
