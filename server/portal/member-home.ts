@@ -30,7 +30,7 @@ import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { readMemberMonths, readOwnPoints } from '#server/sale-points/index.ts';
 import { nextSteps } from './next-step-rules.ts';
-import { readTraining } from './training.ts';
+import { readTraining } from './training-pages.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];

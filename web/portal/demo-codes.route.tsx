@@ -7,7 +7,7 @@ import { useSettings } from '#web/site-frame/session.ts';
 import { apiCall, loaded } from '#web/ui/api-call.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { notFound } from './api.ts';
 import { formatTime } from './dates.ts';
 import styles from './verify.module.css';
@@ -18,6 +18,13 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   if (!result.ok && result.failure.status === 404) throw notFound();
   return loaded(result).data;
 }
+
+const columns: Column<KeptCode>[] = [
+  { header: messages.code, kind: 'rowHeader', cell: ({ code }) => <strong>{code}</strong> },
+  { header: messages.subject, cell: ({ subject }) => subject },
+  { header: messages.to, cell: ({ to }) => <span translate="no">{to}</span> },
+  { header: messages.time, cell: ({ at }) => formatTime(at) },
+];
 
 export function Component() {
   const { brand } = useSettings();
@@ -34,12 +41,7 @@ export function Component() {
           isCaptionHidden
           rows={codes}
           rowKey={({ at, code }) => at + code}
-          columns={[
-            { header: messages.code, kind: 'rowHeader', cell: ({ code }) => <strong>{code}</strong> },
-            { header: messages.subject, cell: ({ subject }) => subject },
-            { header: messages.to, cell: ({ to }) => <span translate="no">{to}</span> },
-            { header: messages.time, cell: ({ at }) => formatTime(at) },
-          ]}
+          columns={columns}
           onPhone="cards"
         />
       )}

@@ -70,7 +70,7 @@ const forecastColumns: Column<{ name: Component; amount: number }>[] = [
 export function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
   if (!forecast || status === 'frozen') return null;
   const { amounts, gross, rank_name: name, leaders, network, next_rank: next } = forecast;
-  const rows = componentNames.flatMap((name) => (amounts[name] > 0 ? [{ name, amount: amounts[name] }] : []));
+  const rows = componentNames.flatMap((each) => (amounts[each] > 0 ? [{ name: each, amount: amounts[each] }] : []));
   return (
     <Panel id="forecast" title={messages.forecast}>
       <p className={styles['note']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
