@@ -263,7 +263,7 @@ describe('a member’s own page', () => {
         last_month: { month: '2026-10', gross: 1_250.5, net: 1_225.5 },
         last_payout: null,
       },
-      next_steps: [{ kind: 'papers', missing: 'kyc' }, { kind: 'be_active' }, { kind: 'share' }],
+      next_steps: [{ kind: 'papers', missing: 'kyc' }, { kind: 'training' }, { kind: 'share' }],
     });
   });
 
