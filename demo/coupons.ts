@@ -55,6 +55,7 @@ export const coupons: readonly DemoCoupon[] = [
     fromDay: -3,
     toDay: 60,
     products: [
+      'bhringraj-hair-oil-100ml',
       'bhringraj-hair-oil-200ml',
       'onion-kalonji-hair-oil-150ml',
       'nariyal-brahmi-tail-100ml',

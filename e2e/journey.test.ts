@@ -103,6 +103,10 @@ test('a coupon that does not fit says in red what is missing and is never shown 
   await expect(page.getByText(/Coupon WELCOME10 applied/)).toBeVisible();
   await expect(page.getByText('Coupon discount (WELCOME10)')).toBeVisible();
   await expect(reason).toHaveCount(0);
+  // The pressed buttons are gone: the focus is at what they changed.
+  await expect(page.locator(':focus')).toContainText('Coupon WELCOME10 applied');
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(page.getByRole('textbox', { name: /coupon/i })).toBeFocused();
   await expectNoSidewaysScroll(page);
 });
 
@@ -243,6 +247,22 @@ test('checkout shows the messages of the rules and keeps what was typed over a r
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('A');
+});
+
+test('a connection lost at the checkout takes neither what was typed nor its total @once', async ({ page }) => {
+  test.info().annotations.push({ type: 'expected console error', description: 'ERR_FAILED' });
+  await addFirstProduct(page);
+  await page.goto('/checkout');
+  await fillCheckout(page, { mobile: freshMobile() });
+  const total = page.getByText(/^Total to pay ₹[\d,.]+$/).first();
+  await expect(total).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /connection/i })).toBeVisible();
+  await expect(total).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/thankyou$/);
 });
 
 test('what the PIN code brings is not written into the field in which the buyer is typing @once', async ({ page }) => {

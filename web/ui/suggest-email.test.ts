@@ -23,6 +23,11 @@ test.each([
   expect(suggestEmail(` Asha.R@${typed} `)).toBe(`asha.r@${meant}`);
 });
 
+test('takes a blank out of an address', () => {
+  expect(suggestEmail('Ravi.Kumar @gmail.com')).toBe('ravi.kumar@gmail.com');
+  expect(suggestEmail('ravi.kumar @gmial.con')).toBe('ravi.kumar@gmail.com');
+});
+
 test.each([
   'gmail.com',
   'ymail.com',

@@ -34,10 +34,11 @@ const nameOf = (domain: string) => domain.split('.', 1)[0]!;
  * the domain looks right or like none of the common ones. While it `isTyping`, the beginning of a domain looks right.
  */
 export function suggestEmail(typed: string, isTyping = false): string | null {
-  const [, person, domain] = /^([^@]+)@([^@\s]+)$/.exec(normaliseEmail(typed)) ?? [];
+  const address = normaliseEmail(typed);
+  const [, person, domain] = /^([^@]+)@([^@]+)$/.exec(address.replaceAll(/\s/g, '')) ?? [];
   if (person === undefined || domain === undefined) return null;
   const known = [...common, ...others];
-  if (known.includes(domain)) return null;
+  if (known.includes(domain)) return /\s/.test(address) ? `${person}@${domain}` : null;
   if (isTyping && (!domain.includes('.') || known.some((each) => each.startsWith(domain)))) return null;
   const meant = common.find((each) => isSameProvider(domain, each)) ?? closest(domain);
   return meant === undefined ? null : `${person}@${meant}`;

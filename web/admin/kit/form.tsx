@@ -231,7 +231,7 @@ function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '' || Number.isNaN(value)) return messages.conflict.empty;
   if (Array.isArray(value)) return value.map(describeValue).join(', ') || messages.conflict.empty;
   if (typeof value === 'object') return Object.values(value).map(describeValue).join(' ');
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Of `useStoredForm`: what others have saved while it was edited. */

@@ -7,7 +7,7 @@ import { readUnpaidOrder } from '../state/order-storage.ts';
 import { usePincode } from '../state/pincode.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** `price` is the latest response, even while `busy` with a new request; null after a failure. */
+/** `price` is the latest response, even while `busy` with a new request; after a failure only that of the same cart. */
 export interface CartPriceView {
   price: CartPrice | null;
   busy: boolean;
@@ -15,6 +15,12 @@ export interface CartPriceView {
   /** No longer sold. There is no price until they are removed. */
   unavailable: number[];
   retry(): void;
+}
+
+interface PriceResponse extends Pick<CartPriceView, 'price' | 'failure'> {
+  /** What the price is of: the body of its call. */
+  of: string;
+  requested: string;
 }
 
 /** Several quick clicks on a stepper cause only one request. */
@@ -29,19 +35,14 @@ export function useCartPrice(
   wantsChallenge: () => boolean = () => false,
 ): CartPriceView {
   const { cart, coupon, ready } = useCart();
-  const [response, setResponse] = useState<{ price: CartPrice | null; failure: CallFailure | null; requested: string }>(
-    {
-      price: null,
-      failure: null,
-      requested: '',
-    },
-  );
+  const [response, setResponse] = useState<PriceResponse>({ price: null, of: '', failure: null, requested: '' });
   const [attempt, setAttempt] = useState(0);
   const first = useRef(true);
   const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
   const body = { billingDetails: destination ?? [], coupon: coupon ? { id: coupon.id } : null, productDetails };
+  const asked = JSON.stringify(body);
   const unpaid = ready ? readUnpaidOrder()?.provider_order_id : undefined;
-  const request = ready && cart.length > 0 ? `${attempt} ${unpaid ?? ''} ${JSON.stringify(body)}` : '';
+  const request = ready && cart.length > 0 ? `${attempt} ${unpaid ?? ''} ${asked}` : '';
 
   const fetchPrice = useEffectEvent(async (requested: string, signal: AbortSignal) => {
     const result = await call('price', {
@@ -53,10 +54,10 @@ export function useCartPrice(
       signal,
     });
     if (signal.aborted) return;
-    if (!result.ok) return setResponse((before) => ({ price: before.price, failure: result.failure, requested }));
+    if (!result.ok) return setResponse((before) => ({ ...before, failure: result.failure, requested }));
     reportPriceChanges(applyServerPrices(result.reply.data.lines));
     setCartCalculation(result.reply.data.calculate_cart_price);
-    setResponse({ price: result.reply.data, failure: null, requested });
+    setResponse({ price: result.reply.data, of: asked, failure: null, requested });
   });
 
   useEffect(() => {
@@ -72,12 +73,19 @@ export function useCartPrice(
 
   const isSettled = response.requested === request;
   const failure = isSettled ? response.failure : null;
+  const retry = () => setAttempt((count) => count + 1);
+  const hasFailed = failure !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
   return {
-    price: cart.length > 0 && !failure ? response.price : null,
+    price: cart.length > 0 && (!failure || response.of === asked) ? response.price : null,
     busy: request !== '' && !isSettled,
     failure,
     unavailable: failure ? unavailableProducts(failure, productDetails) : [],
-    retry: () => setAttempt((count) => count + 1),
+    retry,
   };
 }
 

@@ -81,7 +81,7 @@ function CartItems({ cart, typed }: { cart: CartItem[]; typed: TypedCode }) {
                 />
               ))}
             </ul>
-            <CouponBox key={chosen} view={view} typed={typed} />
+            <CouponBox key={chosen} view={view} typed={typed} isChosen={chosen > 0} />
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={messages.totals} view={view}>

@@ -148,7 +148,8 @@ function AmountRows({ price }: { price: CartPrice }) {
 
 /** The total leaves out delivery while its charge is unknown. */
 export function nameTotal(price: CartPrice | null): string {
-  return price?.shipping.pending ? messages.totalBefore : messages.total;
+  const { pending = false, estimate } = price?.shipping ?? {};
+  return pending && estimate?.usual !== 0 ? messages.totalBefore : messages.total;
 }
 
 function deliveryText(price: CartPrice): string {

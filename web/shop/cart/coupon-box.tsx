@@ -26,9 +26,17 @@ export function useTypedCode(): TypedCode {
 
 /**
  * Applies a coupon. The price call decides whether it applies to this cart; if not, a red message states what is
- * missing.
+ * missing. `isChosen`: the coupon was chosen from the offers, whose pressed button disappears; the focus comes here.
  */
-export function CouponBox({ view, typed }: { view: CartPriceView; typed: TypedCode }) {
+export function CouponBox({
+  view,
+  typed,
+  isChosen = false,
+}: {
+  view: CartPriceView;
+  typed: TypedCode;
+  isChosen?: boolean;
+}) {
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -36,6 +44,10 @@ export function CouponBox({ view, typed }: { view: CartPriceView; typed: TypedCo
   // The visitor may have typed before hydration; the next rendering would replace that.
   const takeOver = useEffectEvent(() => typed.set(input.current?.value ?? ''));
   useEffect(() => takeOver(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) box.current?.focus();
+  }, [isChosen]);
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +63,7 @@ export function CouponBox({ view, typed }: { view: CartPriceView; typed: TypedCo
     typed.set('');
   };
   return (
-    <div className={styles['coupon']}>
+    <div ref={box} tabIndex={-1} className={styles['coupon']}>
       <form onSubmit={(event) => void apply(event)}>
         <label htmlFor={id} className={styles['label']}>
           {messages.code}
@@ -78,7 +90,14 @@ export function CouponBox({ view, typed }: { view: CartPriceView; typed: TypedCo
       <output id={`${id}-result`} className={note?.isError ? styles['error'] : styles['note']}>
         {note?.text}
       </output>
-      <ChosenCoupon view={view} onRemoved={() => setNote({ text: messages.removed, isError: false })} />
+      <ChosenCoupon
+        view={view}
+        onRemoved={() => {
+          setNote({ text: messages.removed, isError: false });
+          // The pressed button disappears.
+          input.current?.focus();
+        }}
+      />
     </div>
   );
 }

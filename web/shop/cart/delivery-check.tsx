@@ -6,7 +6,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import { readPincode, savePincode } from '../state/pincode.ts';
+import { savePincode, usePincode } from '../state/pincode.ts';
 import { formatDayOfWeek } from '../language/format.ts';
 import styles from './delivery-check.module.css';
 
@@ -21,6 +21,7 @@ export default function CheckDelivery() {
   const [result, setResult] = useState(hint);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
+  const lastPincode = usePincode();
   const id = useId();
 
   const check = async () => {
@@ -40,13 +41,12 @@ export default function CheckDelivery() {
   };
 
   const checkLastPincode = useEffectEvent(() => {
-    const lastPincode = readPincode();
     // A PIN code typed before hydration takes precedence.
     if (!lastPincode || !input.current || input.current.value !== '') return;
     input.current.value = lastPincode;
     void check();
   });
-  useEffect(() => checkLastPincode(), []);
+  useEffect(() => checkLastPincode(), [lastPincode]);
 
   const onEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void check();

@@ -5,9 +5,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { hydrateOnInteraction } from '../frame/hydration.tsx';
+import { hydrateOnInteraction, withDraft } from '../frame/hydration.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
+import { readPincode } from '../state/pincode.ts';
 import { useSession } from '../state/session.ts';
 import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { nameSize, toCardProduct, WishlistButton } from './product-card.tsx';
@@ -17,9 +18,13 @@ import styles from './product-page.module.css';
 
 /** Rendered by the server; the code loads at the first interaction. */
 const ProductSummary = hydrateOnInteraction('summary', () => import('./product-summary.tsx'));
-const ProductFacts = hydrateOnInteraction('facts', () => import('./product-facts.tsx'));
+const ProductFacts = hydrateOnInteraction(
+  'facts',
+  () => import('./product-facts.tsx'),
+  () => readPincode() !== '',
+);
 const ProductDetails = hydrateOnInteraction('product', () => import('./product-details.tsx'));
-const StockAlert = hydrateOnInteraction('stock-alert', () => import('./stock-alert.tsx'), 'stock-alert');
+const StockAlert = hydrateOnInteraction('stock-alert', () => import('./stock-alert.tsx'), withDraft('stock-alert'));
 
 export function ProductPage(data: ProductPageData) {
   const { product, family, known } = data;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { forms as formMessages, notices } from '#messages/shop.ts';
 import { form as messages, orderCode, shared } from '#messages/checkout.ts';
 import { maxGiftMessage } from '#contract/order-states.ts';
@@ -40,19 +40,21 @@ import styles from './checkout.module.css';
  */
 export function CheckoutScreen() {
   const { cart, ready } = useCart();
-  const isEmpty = ready && cart.length === 0 && !readPendingPayment();
+  // The form stays until the next page has come.
+  const [isPlaced, setPlaced] = useState(false);
+  const isEmpty = ready && cart.length === 0 && !isPlaced && !readPendingPayment();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.checkout }]} />
       <h1 className={styles['title']}>{shared.checkout}</h1>
       <NoScript />
-      {isEmpty ? <EmptyCart /> : <CheckoutForm />}
+      {isEmpty ? <EmptyCart /> : <CheckoutForm onPlaced={() => setPlaced(true)} />}
     </div>
   );
 }
 
-function CheckoutForm() {
-  const checkout = useCheckout();
+function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
+  const checkout = useCheckout(onPlaced);
   const { form, errorOf, code, element, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
   const { payment_providers: providers } = useSettings();
   const { user } = useSession();

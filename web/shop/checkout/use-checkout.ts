@@ -43,7 +43,8 @@ export type CheckoutProblem =
   | { kind: 'failed' | 'cancelled' | 'offline'; message?: string }
   | { kind: 'unconfirmed' };
 
-export function useCheckout() {
+/** `onPlaced` is called just before a placed order empties the cart. */
+export function useCheckout(onPlaced: () => void) {
   const navigate = useNavigate();
   const [stage, setStage] = useState<OrderStage | 'form' | 'done'>('form');
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
@@ -72,6 +73,7 @@ export function useCheckout() {
   const finish = (outcome: OrderOutcome) => {
     if (outcome.kind === 'placed') {
       setStage('done');
+      onPlaced();
       clearCart();
       return navigate('/thankyou', { replace: true });
     }

@@ -3,7 +3,7 @@ import { content as messages } from '#messages/shop.ts';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { hydrateOnInteraction } from '../frame/hydration.tsx';
+import { hydrateOnInteraction, withDraft } from '../frame/hydration.tsx';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
 import type { CardProduct } from '../state/cart.ts';
 import { Blocks } from './blocks.tsx';
@@ -98,7 +98,7 @@ export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
 const OpeningDrawing = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
 const NewArrival = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
 /** Rendered by the server; the code loads at the first interaction. */
-const QueryForm = hydrateOnInteraction('query', () => import('../support/query-form.tsx'), 'query');
+const QueryForm = hydrateOnInteraction('query', () => import('../support/query-form.tsx'), withDraft('query'));
 
 interface ContentScreenProps {
   page: LoadedPage & { opening: Illustration | null };

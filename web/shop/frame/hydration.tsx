@@ -4,17 +4,17 @@ import { hasDraft, readStorage, tabStorage, writeStorage } from '../state/store.
 
 /**
  * The server renders the component in full; the browser hydrates it at the first interaction, so that reading a page
- * loads little code. After a navigation its code loads at once. `name` becomes its id. `form` names a form whose saved
- * draft also hydrates it at once.
+ * loads little code. After a navigation its code loads at once. `name` becomes its id. `isUrgent`: whether what is
+ * stored on the device hydrates it at once.
  */
 export function hydrateOnInteraction<P extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<P> }>,
-  form?: string,
+  isUrgent?: () => boolean,
 ) {
   const id = `page-${name}`;
   const Part = lazy(async (): Promise<{ default: ComponentType<P> }> => {
-    await waitForInteraction(id, form);
+    await waitForInteraction(id, isUrgent);
     const hash = currentHash();
     const loaded = await loadCode(load);
     if (!loaded) return doWithout(id);
@@ -56,10 +56,13 @@ async function doWithout(id: string): Promise<{ default: () => null }> {
 
 const currentHash = () => (typeof location === 'undefined' ? '' : location.hash);
 
-/** Resolves at once on the server, for a part without server HTML, and for a form with a saved draft. */
-async function waitForInteraction(id: string, form?: string): Promise<void> {
+/** For a form with a saved draft. */
+export const withDraft = (form: string) => (): boolean => hasDraft(form);
+
+/** Resolves at once on the server, for a part without server HTML, and for an urgent one. */
+async function waitForInteraction(id: string, isUrgent?: () => boolean): Promise<void> {
   if (typeof document === 'undefined' || !document.getElementById(id)) return;
-  if (form === undefined || !hasDraft(form)) await window.firstInteraction;
+  if (!isUrgent?.()) await window.firstInteraction;
 }
 
 /**

@@ -2,10 +2,10 @@ import { getApi } from '../loader-context.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { loadPage } from '../content/content.server.ts';
 import { readMeta } from '../frame/settings.ts';
-import { hydrateOnInteraction } from '../frame/hydration.tsx';
+import { hydrateOnInteraction, withDraft } from '../frame/hydration.tsx';
 import type { Route } from './+types/content.ts';
 
-const ContentScreen = hydrateOnInteraction('words', () => import('../content/content-page.tsx'), 'query');
+const ContentScreen = hydrateOnInteraction('words', () => import('../content/content-page.tsx'), withDraft('query'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = (params['*'] ?? '').replace(/\/$/, '');

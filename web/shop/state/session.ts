@@ -1,6 +1,7 @@
 import type { User } from '#contract/customer.ts';
 import { dismissSuccesses } from '../frame/notice-list.ts';
 import { createStore, useStore } from './store.ts';
+import { readPincode, savePincode } from './pincode.ts';
 import { isInterrupted, saveToken, token } from './visitor.ts';
 
 /**
@@ -71,6 +72,8 @@ export async function reloadUser(): Promise<User | null> {
   const result = await call('profile');
   if (token.get() !== requestedFor) return null;
   const user = result.ok ? result.reply.data[0] : undefined;
+  const pincode = user?.user_detail?.user_postcode;
+  if (pincode && readPincode() === '') savePincode(pincode);
   if (user) store.set({ ...store.get(), user, profile: 'loaded' });
   else if (!store.get().user) store.set({ ...store.get(), profile: 'failed' });
   return store.get().user;
