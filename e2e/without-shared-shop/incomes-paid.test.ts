@@ -181,13 +181,12 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Gross income', '₹17,350.00'],
     ['TDS', '−₹580.00'],
     ['Net income', '₹16,770.00'],
-    [`Balance paid out on 3 Jul ${year}`, '−₹14,450.00'],
+    [expect.stringMatching(`^Balance paid out on 3 Aug ${year}, UTR \\w+$`), '−₹13,990.00'],
   ]);
   const august = `${year}-08`;
   expect(Object.entries(await readMonth(page, august))).toEqual([
     [`Returned orders of Jun ${year}`, '−₹2,780.00'],
     ['Net income', '−₹2,780.00'],
-    [`Balance paid out on 3 Aug ${year}`, '−₹13,990.00'],
   ]);
   await expect(page.getByText('TDS is 2% of ₹29,020.')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
@@ -197,11 +196,12 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Rebate', '₹50.00'],
     ['P-bonus', '₹125.00'],
     ['Net income', '₹1,225.00'],
+    [`Balance sent to your bank on 3 Jul ${year}`, '−₹1,225.00'],
+    [`Returned by the bank on 3 Jul ${year}`, '₹1,225.00'],
   ]);
-  expect(await readMonth(page, second)).toMatchObject({
-    [`Balance paid out on 3 Jul ${year}`]: '−₹1,225.00',
-    [`Returned by the bank on 3 Jul ${year}`]: '₹1,225.00',
-  });
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '−₹2,450.00' });
+  expect(Object.entries(await readMonth(page, second)).at(-1)).toEqual([
+    expect.stringMatching(`^Balance paid out on 3 Aug ${year}, UTR \\w+$`),
+    '−₹2,450.00',
+  ]);
   await expect(page.getByRole('region', { name: 'Still to be paid' })).toContainText('₹0');
 });
