@@ -90,7 +90,7 @@ export const exportedLists = [
     '?open=true',
     'id,sku,product,regular_price,sale_price,starts_at,ends_at,state,created_by,created_at',
   ],
-  [staffContentPaths.announcement, '', 'id,state,text,text_hi,link_path,active,starts_at,ends_at'],
+  [staffContentPaths.announcement, '', 'id,state,text,text_hi,link_path,first_order_only,active,starts_at,ends_at'],
   [
     staffContentPaths.banner,
     '',
