@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pace } from '#server/testing/pace.ts';
 import { freePort, prepareHome, startOwnPostgres } from '#server/testing/postgres.ts';
 import { compiledOnce, makeDataFolder, productionOnly, startFlags } from '#server/testing/start-shop.ts';
 
@@ -204,7 +205,8 @@ async function holdOpen(url: string): Promise<net.Socket> {
 }
 
 test('a body that trickles holds the end up for the grace time at most', async () => {
-  const shop = await open({ DATA_DIR: preparedFolder(), SHUTDOWN_GRACE: '0.5' });
+  // Long enough for the jobs that began with the program to end in it.
+  const shop = await open({ DATA_DIR: preparedFolder(), SHUTDOWN_GRACE: String(Math.ceil(2 * pace)) });
   const socket = await holdOpen(shop.url);
   const cut = new Promise((resolve) => socket.once('close', resolve));
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
