@@ -20,8 +20,7 @@ test('a direct seller names a nominee with a code, and staff who check papers se
   expectRefusal('422');
   const seller = await joinAsSeller(page, shop);
   await logInAsSeller(page, shop, seller);
-  await page.goto(`${shop.officeUrl}/home`);
-  await page.getByRole('link', { name: 'Name a nominee' }).click();
+  await page.goto(`${shop.officeUrl}/membership/nominee`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your nominee');
   await look(page);
   await page.getByLabel('Full name').fill('Tara Nautiyal');

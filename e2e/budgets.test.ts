@@ -10,18 +10,18 @@ import { expect, test } from './shop.ts';
  * hundred bytes to spare: hashes in the names of files, which every change renews, compress to other lengths.
  */
 const budgets = [
-  { page: 'home', path: '/', javascript: 112_500, css: 16_300, html: 30_000 },
-  { page: 'listing', path: '/shop', javascript: 112_500, css: 16_300, html: 30_000 },
-  { page: 'product', path: '/product-details/1', javascript: 113_800, css: 16_300, html: 30_000 },
-  { page: 'cart', path: '/cart', javascript: 122_500, css: 16_300, html: 30_000 },
-  { page: 'checkout', path: '/checkout', javascript: 138_500, css: 16_300, html: 30_000 },
+  { page: 'home', path: '/', javascript: 112_700, css: 16_400, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 112_700, css: 16_400, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 114_100, css: 16_400, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 122_900, css: 16_400, html: 30_000 },
+  { page: 'checkout', path: '/checkout', javascript: 138_900, css: 16_400, html: 30_000 },
   // Pages that are read: of one template each, and one in Hindi, whose texts are longer.
-  { page: 'company', path: '/about', javascript: 107_400, css: 16_300, html: 30_000 },
-  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 107_400, css: 16_300, html: 30_000 },
-  { page: 'service', path: '/aarvya-yogpeeth', javascript: 107_400, css: 16_300, html: 30_000 },
-  { page: 'article', path: '/womens-health', javascript: 107_400, css: 16_300, html: 30_000 },
+  { page: 'company', path: '/about', javascript: 107_400, css: 16_400, html: 30_000 },
+  { page: 'company in Hindi', path: pathIn('hi', '/about'), javascript: 107_400, css: 16_400, html: 30_000 },
+  { page: 'service', path: '/aarvya-yogpeeth', javascript: 107_400, css: 16_400, html: 30_000 },
+  { page: 'article', path: '/womens-health', javascript: 107_400, css: 16_400, html: 30_000 },
   // The form for returns takes photos, with a sheet of its own.
-  { page: 'policy with a form', path: '/return-policy', javascript: 107_400, css: 16_800, html: 30_000 },
+  { page: 'policy with a form', path: '/return-policy', javascript: 107_400, css: 16_900, html: 30_000 },
 ];
 
 test.use({ isFirstVisit: true });

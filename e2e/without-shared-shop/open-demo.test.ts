@@ -1,7 +1,7 @@
 import { startShop } from '../../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../shop.ts';
 
-const warning = /its passwords are published, so anyone can log in/;
+const warning = /its passwords and one-time codes are published, so anyone can log in/;
 
 test('a demo in the open warns on every page of its three sites @once', async ({ page }) => {
   const shop = await startShop({ DEMO_IN_THE_OPEN: 'its-passwords-are-published', HOST: 'localhost' });

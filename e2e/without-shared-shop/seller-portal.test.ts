@@ -381,7 +381,7 @@ for (const language of ['en', 'hi'] as const) {
 
     await open('/income');
     const line = lines.find(({ member_id: id }) => id === memberId)!;
-    await expect(page.getByText(`UTR UTR${line.reference}`)).toBeVisible();
+    await expect(page.getByText(`UTR UTR${line.reference}`, { exact: true })).toBeVisible();
     await look();
   });
 

@@ -132,6 +132,8 @@ function Glance({ member: { months, plan, status, forecast, money } }: { member:
   const { month, sp } = months[0]!;
   const goal = plan?.active_sp ?? 0;
   const payout = money.last_payout;
+  // A process of the release before does not say when a payout was sent.
+  const paidOn = payout?.paid_on ?? payout?.sent_on;
   return (
     <dl className={styles['glance']}>
       <Figure label={messages.ownPoints} to="/sales" note={formatMonth(month)}>
@@ -148,18 +150,24 @@ function Glance({ member: { months, plan, status, forecast, money } }: { member:
           {forecast ? formatRupees(forecast.gross) : '–'}
         </Figure>
       )}
-      <Figure
-        label={messages.lastPayout}
-        to="/income"
-        note={payout ? formatDay(payout.paid_on ?? payout.sent_on) : messages.noPayout}
-      >
+      <Figure label={messages.lastPayout} to="/income" note={payout ? paidOn && formatDay(paidOn) : messages.noPayout}>
         {payout ? formatRupees(payout.amount) : '–'}
       </Figure>
     </dl>
   );
 }
 
-function Figure({ label, to, note, children }: { label: string; to: string; note: string; children: ReactNode }) {
+function Figure({
+  label,
+  to,
+  note,
+  children,
+}: {
+  label: string;
+  to: string;
+  note: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>
