@@ -48,7 +48,7 @@ for (const language of ['en', 'hi'] as const) {
     // Between one and six at night, in India, there is a forecast, too.
     await expect(main.locator('[aria-labelledby=months] table')).toHaveCount(1);
     await expect(main.locator('[aria-labelledby=team] li', { hasText: 'SP' })).not.toHaveCount(0);
-    await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: 'WhatsApp', includeHidden: true })).toHaveAttribute(
       'href',
       new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(`?ref=${demoSeller.memberId}`)}`),
     );

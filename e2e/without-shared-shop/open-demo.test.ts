@@ -13,7 +13,7 @@ test('a demo in the open warns on every page of its three sites @once', async ({
       await expectAccessible(page);
     }
     await page.goto(`${shop.url}/hi/shop`);
-    await expect(page.getByText('इसके पासवर्ड सबको पता हैं')).toBeVisible();
+    await expect(page.getByText('इसके पासवर्ड और एक बार के कोड सबको दिखते हैं')).toBeVisible();
   } finally {
     await shop.stop();
   }
