@@ -75,6 +75,8 @@ for (const language of ['en', 'hi'] as const) {
     await look();
     await page.getByRole('main').locator('a[href$="/home"]').click();
     await expect(page).toHaveURL(/\/home$/);
+    // Folded on phones.
+    await page.locator('details:has(#card)').evaluate((part) => part.setAttribute('open', ''));
     const card = page.waitForEvent('download');
     await page.getByRole('button', { name: /PDF/ }).first().click();
     expect((await card).suggestedFilename()).toBe(`id-card-${memberId}.pdf`);
